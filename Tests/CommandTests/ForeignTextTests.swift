@@ -147,7 +147,6 @@ import Testing
         for kind in ["decoder", "test", "report"] {
             try await run(["export", "--as", kind, file] + Self.country, isData: kind == "test")
         }
-        try await run(["export", "--as", "report", "--format", "html", file] + Self.country)
         try await run(["export", "--as", "report", "--to", "out\(Self.fileName)", file] + Self.country)
         try await run(["infer", file], isData: true)
     }

@@ -8,10 +8,6 @@ import Testing
 
 @testable import Reports
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
 /// Reports: their contents, the escaping of hostile payloads, and redaction.
 @Suite(.timeLimit(.minutes(60))) struct TicketReportTests {
     private func lesson(_ name: String, _ payload: String) async throws -> ExportSubject {
@@ -20,14 +16,12 @@ import FoundationXML
         return try await .decode(payload.data, named: payload.file, as: payload.model, in: lesson, payload.strategies)
     }
 
-    @Test(arguments: TicketReport.Format.allCases, [false, true])
-    func `a report has the failure, the payload and the model`(_ format: TicketReport.Format, redacts: Bool)
-        async throws
-    {
-        let report = TicketReport([try await lesson("nullability", "null-name")], redacts: redacts).file(format)
+    @Test(arguments: [false, true])
+    func `a report has the failure, the payload and the model`(redacts: Bool) async throws {
+        let report = TicketReport([try await lesson("nullability", "null-name")], redacts: redacts).file
         let stored = StoredText(
             URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
-                .appending(path: "null-name\(redacts ? "-redacted" : "").\(format == .html ? "html" : "md")"))
+                .appending(path: "null-name\(redacts ? "-redacted" : "").md"))
         if let difference = try stored.difference(from: report.text) { Issue.record("\(difference)") }
     }
 
@@ -73,27 +67,9 @@ import FoundationXML
         return subjects
     }
 
-    @Test func `no text of a hostile payload becomes HTML`() async throws {
-        let allowed: Set<String> = [
-            "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "h4", "h5", "h6", "p", "dl",
-            "dt",
-            "dd", "ul", "li", "pre", "code", "span", "strong",
-        ]
-        for subject in try await Self.subjects() {
-            let html = TicketReport([subject]).file(.html)
-            let reader = ElementReader()
-            let parser = XMLParser(data: html.contents)
-            parser.delegate = reader
-            #expect(parser.parse(), "\(subject.name): \(String(describing: parser.parserError))")
-            #expect(reader.elements.isSubset(of: allowed), "\(subject.name)")
-            #expect(reader.attributes.isSubset(of: ["lang", "charset", "http-equiv", "content", "name", "class"]))
-            #expect(reader.count(of: "style") == 1)
-        }
-    }
-
     @Test func `no text of a hostile payload becomes formatting, a link or a mention in Markdown`() async throws {
         for subject in try await Self.subjects() {
-            let text = TicketReport([subject]).file(.markdown).text
+            let text = TicketReport([subject]).file.text
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
             var fence: String?
             for line in text.split(separator: "\n") {
@@ -147,8 +123,7 @@ import FoundationXML
 
     // MARK: Redaction
 
-    @Test(arguments: TicketReport.Format.allCases)
-    func `a redacted report has no value of the payload`(_ format: TicketReport.Format) async throws {
+    @Test func `a redacted report has no value of the payload`() async throws {
         let payload = """
             {"title": "zqTitleMarker", "year": "zqYear 98231744", "cities": [{"name": 77123499, "coordinates": \
             {"latitude": "zqLatitude", "longitude": 918273.645}}], "name": "zqName\\u0041Marker", "flag": true, \
@@ -165,7 +140,7 @@ import FoundationXML
                 for broken in [payload, String(payload.dropLast(3)), payload.replacing("{\"title\"", with: "{'zqKey")] {
                     let subject = try await ExportSubject.decode(
                         Data(broken.utf8), as: model, strategies.map { (name: $0.0, value: $0.1) }, runner: runner)
-                    let text = TicketReport([subject], redacts: true).file(format).text
+                    let text = TicketReport([subject], redacts: true).file.text
                     for value in ["zq", "98231744", "77123499", "918273", "2031", "03:14", "\\u0041"] {
                         #expect(!text.contains(value), "\(model): \(value) in\n\(text)")
                     }
@@ -196,22 +171,5 @@ import FoundationXML
         let subject = try await ExportSubject.decode(Data(payload.utf8), as: "[String: Int]")
         let masked = String(decoding: Redaction.masked(subject.decode.document), as: UTF8.self)
         #expect(masked == #"{"a": "xxxx", "b": -11.1e1, "c": [true, true , null], "d": {"é": "xx"}}"#)
-    }
-}
-
-/// The elements and attributes of a document.
-private final class ElementReader: NSObject, XMLParserDelegate {
-    private(set) var counts: [String: Int] = [:]
-    private(set) var attributes: Set<String> = []
-    var elements: Set<String> { Set(counts.keys) }
-
-    func count(of element: String) -> Int { counts[element] ?? 0 }
-
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-        attributes attributeDict: [String: String]
-    ) {
-        counts[elementName, default: 0] += 1
-        attributes.formUnion(attributeDict.keys)
     }
 }

@@ -140,9 +140,9 @@ struct ExportMenu: CursorList {
             let obstacle = state.obstacle(to: kind)
             let (key, style) = obstacle == nil ? (theme.keyHint, theme.plain) : (theme.quiet, theme.quiet)
             surface.put(area.row, area.column, String(kind.key), look(key), clip: area)
-            let isReport = kind == .report || kind == .page
             let title =
-                obstacle.map { "\(kind.name): \($0)" } ?? kind.title + (isReport && redacts ? ", without values" : "")
+                obstacle.map { "\(kind.name): \($0)" }
+                ?? kind.title + (kind == .report && redacts ? ", without values" : "")
             surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), look(style), clip: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))

@@ -6,7 +6,7 @@ extension ExplorerState {
     /// Why something can't be exported now; nil if it can.
     func obstacle(to kind: ExportKind) -> String? {
         switch kind {
-        case .decoder, .test, .report, .page:
+        case .decoder, .test, .report:
             if payload.loaded == nil { return "open a payload first: o" }
             if decode.answer == nil { return "choose a model first: m" }
             return decode.answer?.setup == finalSetup ? nil : "the decode is still running"

@@ -22,9 +22,8 @@ struct ExportCommand: BatchCommand {
             --with-models copies their source into the test, so that it compiles by itself, as --fix and --plan do when \
             they edit the models.
 
-            report: Markdown or one HTML file without scripts: failures, explanations, fixes and plans that were tried, \
-            suspicions, the beginning of the payload, the model. --redact replaces the values of the payload in all of \
-            it; keys, kinds and lengths stay.
+            report: Markdown: failures, explanations, fixes and plans that were tried, suspicions, the beginning of the \
+            payload, the model. --redact replaces the values of the payload in all of it; keys, kinds and lengths stay.
 
             Exit status: 0 if it was exported, whether or not the payload decodes; 2 if it wasn't; 64 for invalid usage.
             """)
@@ -40,9 +39,6 @@ struct ExportCommand: BatchCommand {
 
     @Option(name: .customLong("as"), help: "What to export.")
     var kind: Kind
-
-    @Option(help: "The format of a report.")
-    var format: TicketReport.Format?
 
     @Flag(help: "Replace the values of the payload in a report.")
     var redact = false
@@ -75,8 +71,8 @@ struct ExportCommand: BatchCommand {
     var force = false
 
     func validate() throws {
-        if kind != .report, format != nil || redact {
-            throw ValidationError("--format and --redact are for --as report")
+        if kind != .report, redact {
+            throw ValidationError("--redact is for --as report")
         }
         if kind == .report, library || withModels {
             throw ValidationError("--library and --with-models are for --as decoder and --as test")
@@ -128,7 +124,7 @@ struct ExportCommand: BatchCommand {
         switch kind {
         case .decoder: return prepared.first.map { [swift.decoder(of: $0.subject)] } ?? []
         case .report:
-            return [TicketReport(prepared.map(\.subject), redacts: redact).file(format ?? .markdown)]
+            return [TicketReport(prepared.map(\.subject), redacts: redact).file]
         case .test:
             var subjects: [(plain: ExportSubject, original: ExportSubject)] = []
             for one in prepared {
@@ -155,5 +151,3 @@ struct ExportCommand: BatchCommand {
         return isNeeded ? .init(limit: .seconds(2)) : nil
     }
 }
-
-extension TicketReport.Format: ExpressibleByArgument {}

@@ -7,7 +7,7 @@ import SwiftDeclarations
 
 /// A kind of file that the explorer can export.
 package enum ExportKind: String, CaseIterable, Sendable, Hashable {
-    case decoder, edits, test, report, page
+    case decoder, edits, test, report
     /// The decoded value, encoded.
     case json, propertyList
     case model
@@ -19,7 +19,6 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         case .edits: "e"
         case .test: "t"
         case .report: "r"
-        case .page: "h"
         case .json: "v"
         case .propertyList: "p"
         case .model: "m"
@@ -36,7 +35,6 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         case .edits: "edits: a patch of the changed source files"
         case .test: "test: a Swift Testing suite with this payload"
         case .report: "report: Markdown for a ticket"
-        case .page: "report: one HTML file"
         case .json: "value: the decoded value as JSON"
         case .propertyList: "value: the decoded value as a property list"
         case .model: "model: the inferred types"
@@ -97,8 +95,7 @@ extension ExportJob {
         case .test:
             guard let plain = await subject.withoutWhatIfs(by: runner) else { return nil }
             return SwiftExport().test(of: [(plain, subject)])
-        case .report: return [TicketReport([subject], redacts: redacts).file(.markdown)]
-        case .page: return [TicketReport([subject], redacts: redacts).file(.html)]
+        case .report: return [TicketReport([subject], redacts: redacts).file]
         case .json: return await encodedFile(.json, request, runner, progress).map { [$0] }
         case .propertyList: return await encodedFile(.propertyList, request, runner, progress).map { [$0] }
         case .model: return []

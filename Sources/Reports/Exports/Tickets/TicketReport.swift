@@ -8,36 +8,17 @@ import TerminalUI
 /// A report on decodes to attach to a ticket: payloads and models, failures with their causes, and the fixes that were
 /// tried.
 package struct TicketReport: Sendable {
-    /// The format of a report.
-    package enum Format: String, Sendable, CaseIterable {
-        case markdown, html
-    }
-
-    /// The parts, in order.
-    let blocks: [TicketBlock]
-    private let title: String
+    /// The report, in Markdown.
+    package let file: ExportedFile
 
     /// - Parameters:
     ///   - subjects: The decodes.
     ///   - redacts: Whether to replace all values of payloads. Keys, and the kinds and lengths of values, remain.
     package init(_ subjects: [ExportSubject], redacts: Bool = false) {
-        let parts = subjects.map { TicketPart($0, redacts: redacts) }
-        title = parts.count == 1 ? parts.first?.title ?? "" : "\(parts.count) payloads"
-        blocks = parts.flatMap { $0.blocks(level: parts.count == 1 ? 1 : 2) }
-        stem = subjects.first.map { SwiftExport.fileStem($0.decode.result.typeName) } ?? "Decode"
-        isSeveral = parts.count > 1
-    }
-
-    private let stem: String
-    private let isSeveral: Bool
-
-    /// The report as one file.
-    package func file(_ format: Format) -> ExportedFile {
-        let all = isSeveral ? [.heading(1, title)] + blocks : blocks
-        return switch format {
-        case .markdown: ExportedFile(name: "\(stem)Report.md", text: MarkdownWriter().text(all))
-        case .html: ExportedFile(name: "\(stem)Report.html", text: HTMLWriter(title: title).text(all))
-        }
+        let stem = subjects.first.map { SwiftExport.fileStem($0.decode.result.typeName) } ?? "Decode"
+        var blocks: [Markdown] = subjects.count > 1 ? [.heading(1, "\(subjects.count) payloads")] : []
+        blocks += subjects.flatMap { TicketPart($0, redacts: redacts).blocks(level: subjects.count == 1 ? 1 : 2) }
+        file = ExportedFile(name: "\(stem)Report.md", text: Markdown.document(blocks))
     }
 }
 
@@ -63,7 +44,7 @@ struct TicketPart {
     private static let maxRowLength = 160
     private static let maxLines = 400
 
-    var title: String {
+    private var title: String {
         switch result.outcome {
         case .decoded: "\(subject.shortName) decodes as \(result.typeName)"
         case .recovered: "\(subject.shortName) decodes as \(result.typeName), with losses"
@@ -72,8 +53,8 @@ struct TicketPart {
         }
     }
 
-    func blocks(level: Int) -> [TicketBlock] {
-        var blocks: [TicketBlock] = [.heading(level, title)]
+    func blocks(level: Int) -> [Markdown] {
+        var blocks: [Markdown] = [.heading(level, title)]
         if redaction != nil {
             blocks.append(
                 .paragraph([
@@ -82,7 +63,7 @@ struct TicketPart {
                     )
                 ]))
         }
-        blocks.append(.facts(facts))
+        blocks.append(.list(facts.map { [.strong("\($0.name):"), .text(" ")] + $0.value }))
         blocks += failures(level + 1)
         blocks += tried(level + 1)
         blocks += planned(level + 1)
@@ -94,22 +75,21 @@ struct TicketPart {
 
     // MARK: Facts
 
-    private var facts: [TicketBlock.Fact] {
+    private var facts: [(name: String, value: [Markdown])] {
         let counts = decode.diagnosis.counts
-        var facts: [TicketBlock.Fact] = [
-            .init(
-                name: "Payload",
-                value: [
+        var facts: [(name: String, value: [Markdown])] = [
+            (
+                "Payload",
+                [
                     .code(redaction == nil ? subject.name : subject.shortName),
                     .text(", \(subject.payload.data.count.grouped) bytes"),
-                ]),
-            .init(name: "Model", value: [.code(result.typeName)]),
-            .init(
-                name: "Strategies",
-                value: subject.options.isEmpty ? [.text("all at their defaults")] : [.code(subject.options)]),
-            .init(name: "Outcome", value: [.outcome(result.outcome.rawValue, isGood: result.outcome.hasValue)]),
+                ]
+            ),
+            ("Model", [.code(result.typeName)]),
+            ("Strategies", [subject.options.isEmpty ? .text("all at their defaults") : .code(subject.options)]),
+            ("Outcome", [.strong(result.outcome.rawValue)]),
         ]
-        if let decoder = subject.ownDecoder { facts.append(.init(name: "Decoder", value: [.code(decoder)])) }
+        if let decoder = subject.ownDecoder { facts.append(("Decoder", [.code(decoder)])) }
         guard result.outcome != .invalid else { return facts }
         var parts = ["\(decode.diagnosis.reach.words) read"]
         for (count, word) in [
@@ -118,16 +98,16 @@ struct TicketPart {
         ] where count > 0 {
             parts.append("\(count.grouped) \(word)")
         }
-        facts.append(.init(name: "Values", value: [.text(parts.joined(separator: ", "))]))
+        facts.append(("Values", [.text(parts.joined(separator: ", "))]))
         return facts
     }
 
     // MARK: Failures
 
-    private func failures(_ level: Int) -> [TicketBlock] {
+    private func failures(_ level: Int) -> [Markdown] {
         let all = decode.diagnosis.everything
         guard !all.isEmpty else { return [] }
-        var blocks: [TicketBlock] = [.heading(level, all.count == 1 ? "Failure" : "Failures")]
+        var blocks: [Markdown] = [.heading(level, all.count == 1 ? "Failure" : "Failures")]
         let groups = decode.failureGroups()
         for group in groups.prefix(Self.maxFailures) {
             blocks += failure(group, level + 1)
@@ -138,11 +118,11 @@ struct TicketPart {
         return blocks
     }
 
-    private func failure(_ group: FailureGroup, _ level: Int) -> [TicketBlock] {
+    private func failure(_ group: FailureGroup, _ level: Int) -> [Markdown] {
         let failure = group.first
         let explained = failure.explained(by: decode.declared)
-        var blocks: [TicketBlock] = [.heading(level, redaction == nil ? failure.message : Redaction.message(failure))]
-        var place: [TicketSpan] = []
+        var blocks: [Markdown] = [.heading(level, redaction == nil ? failure.message : Redaction.message(failure))]
+        var place: [Markdown] = []
         if document.hasPositions {
             place = [.text("Line \(failure.position.line), column \(failure.position.column), ")]
         }
@@ -151,15 +131,15 @@ struct TicketPart {
         if let remedy = failure.remedy, redaction == nil { place.append(.text(". \(remedy)")) }
         blocks.append(.paragraph(place))
         let excerpt = excerpt(of: failure)
-        if !excerpt.isEmpty { blocks.append(.code(excerpt, .excerpt)) }
+        if !excerpt.isEmpty { blocks.append(.code(excerpt, "text")) }
         if redaction == nil {
             let sentences = explained.notes + explained.advice.map(\.text)
-            if !sentences.isEmpty { blocks.append(.list(sentences.map { .prose($0) })) }
+            if !sentences.isEmpty { blocks.append(.list(sentences.map(Markdown.prose))) }
             if let thrown = failure.thrown ?? failure.failure, !thrown.debugDescription.isEmpty {
                 blocks.append(.paragraph([.text("Foundation: "), .code(thrown.debugDescription.shortened(to: 400))]))
             }
         } else if let page = FailurePage.page(named: explained.code.rawValue) {
-            blocks.append(.list(([page.cause] + page.fixes).map { .prose($0) }))
+            blocks.append(.list(([page.cause] + page.fixes).map(Markdown.prose)))
         }
         return blocks
     }
@@ -173,9 +153,9 @@ struct TicketPart {
 
     // MARK: What was tried
 
-    private func tried(_ level: Int) -> [TicketBlock] {
+    private func tried(_ level: Int) -> [Markdown] {
         guard let fixes = subject.fixes, !fixes.working.isEmpty || !fixes.further.isEmpty else { return [] }
-        var items: [[TicketSpan]] = fixes.working.map { tried in
+        var items: [[Markdown]] = fixes.working.map { tried in
             [
                 .code(words(of: tried.fix)),
                 .text(": decodes, \(redaction == nil ? tried.yield : tried.losses.words)" + place(of: tried.fix)),
@@ -193,21 +173,21 @@ struct TicketPart {
 
     private func place(of fix: Fix) -> String { fix.edit.map { " (\($0.place))" } ?? "" }
 
-    private func planned(_ level: Int) -> [TicketBlock] {
+    private func planned(_ level: Int) -> [Markdown] {
         guard let plan = subject.fixes?.plan?.plan else { return [] }
-        var blocks: [TicketBlock] = [
+        var blocks: [Markdown] = [
             .heading(level, "Plan"),
             .paragraph([
                 .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue)."),
                 .text(plan.outcome == .unknown ? "" : " The whole plan was run."),
             ]),
         ]
-        let steps = plan.steps.map { step -> [TicketSpan] in
+        let steps = plan.steps.map { step -> [Markdown] in
             let row = step.row(\.asOptions)
             if let redaction, let edit = step.fix.edit, !redaction.mayShow(edit) { return [.code(words(of: step.fix))] }
             return [.code(row.change)] + (row.remark.isEmpty ? [] : [.text(": \(row.remark)")])
         }
-        let mends = plan.mends.rows.map { row -> [TicketSpan] in
+        let mends = plan.mends.rows.map { row -> [Markdown] in
             redaction == nil ? [.code(row.change), .text(": \(row.remark)")] : [.code(row.change)]
         }
         if !(steps + mends).isEmpty { blocks.append(.list(steps + mends)) }
@@ -218,15 +198,15 @@ struct TicketPart {
                         .text("The diff of "), .code(file.source.file), .text(" quotes a value and is left out."),
                     ]))
             } else {
-                blocks.append(.code(file.diff, .diff))
+                blocks.append(.code(file.diff, "diff"))
             }
         }
         return blocks
     }
 
-    private func suspicious(_ level: Int) -> [TicketBlock] {
+    private func suspicious(_ level: Int) -> [Markdown] {
         guard !subject.suspicions.isEmpty else { return [] }
-        let items = subject.suspicions.prefix(Self.maxSuspicions).map { suspicion -> [TicketSpan] in
+        let items = subject.suspicions.prefix(Self.maxSuspicions).map { suspicion -> [Markdown] in
             let message =
                 redaction == nil
                 ? ([suspicion.sentence + "."] + suspicion.advice.map(\.text)).joined(separator: " ")
@@ -238,7 +218,7 @@ struct TicketPart {
 
     // MARK: Payload and models
 
-    private func payload(_ level: Int) -> [TicketBlock] {
+    private func payload(_ level: Int) -> [Markdown] {
         let shown = document.shown
         guard !shown.text.isEmpty, redaction == nil || document.foreign == nil else { return [] }
         let layout = Layout(shown, style: Layout.preferredStyle(for: shown))
@@ -251,11 +231,11 @@ struct TicketPart {
         let rest = more > 0 ? "\n… \(more.grouped) more lines" : ""
         return [
             .heading(level, "Payload"),
-            .code(rows.joined(separator: "\n") + rest + "\n", document.foreign == nil ? .json : .xml),
+            .code(rows.joined(separator: "\n") + rest + "\n", document.foreign == nil ? "json" : "xml"),
         ]
     }
 
-    private func models(_ level: Int) -> [TicketBlock] {
+    private func models(_ level: Int) -> [Markdown] {
         let names = Set(
             TypeExpression(result.typeName).declaredNames
                 + result.trace.typeNames.flatMap {
@@ -266,12 +246,12 @@ struct TicketPart {
         }
         guard !files.isEmpty else { return [] }
         return [.heading(level, "Model")]
-            + files.flatMap { file -> [TicketBlock] in
+            + files.flatMap { file -> [Markdown] in
                 let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                 let shown = lines.prefix(Self.maxLines).joined(separator: "\n")
                 return [
                     .paragraph([.code(file.name)]),
-                    .code(lines.count > Self.maxLines ? shown + "\n…\n" : shown, .swift),
+                    .code(lines.count > Self.maxLines ? shown + "\n…\n" : shown, "swift"),
                 ]
             }
     }
