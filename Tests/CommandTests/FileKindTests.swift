@@ -41,9 +41,9 @@ import Testing
             testDescription: "a summary", file: "summary.json", arguments: ["summary", "summary.json"],
             odd: [.folder, .dangling, .loop, .zero]),
         Use(
-            testDescription: "the config file", file: "codascope/config.toml",
+            testDescription: "the config file", file: "codascope/config.json",
             arguments: ["check", "good.json", "--model", "Int"]),
-        Use(testDescription: "the config file, printed", file: "codascope/config.toml", arguments: ["config"]),
+        Use(testDescription: "the config file, printed", file: "codascope/config.json", arguments: ["config"]),
         Use(
             testDescription: "a payload in a folder", file: "data/odd.json",
             arguments: ["check", "data", "--model", "Int"], odd: [.pipe, .dangling, .loop, .zero, .huge]),

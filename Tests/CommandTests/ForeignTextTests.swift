@@ -244,19 +244,24 @@ import Testing
     }
 
     @Test func `a config file, in every key and value`() async throws {
-        let path = folder.url.appending(path: "codascope/config.toml")
+        let path = folder.url.appending(path: "codascope/config.json")
         try FileManager.default.createDirectory(
             at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
         let environment = ["XDG_CONFIG_HOME": folder.url.path]
         let printed = try await run(["config"], environment: environment).output
         let file = try folder.write("p.json", try Self.data(Self.payload()))
-        let settings = printed.split(separator: "\n").map { String($0.hasPrefix("# ") ? $0.dropFirst(2) : $0) }
-        let written = Self.marks.unicodeScalars.map {
-            "\\U" + String(0x1_0000_0000 + UInt64($0.value), radix: 16).dropFirst()
+        let settings = printed.split(separator: "\n").map { String($0).replacing(#/^\s*//\s/#, with: "") }
+        let written = String(decoding: try JSONEncoder().encode(Self.marks), as: UTF8.self).dropFirst().dropLast()
+        let members = settings.filter { $0.contains(/^\s*"[^"]*": ["\[\d]/) }
+        // Every value, every key, and text that isn't JSON.
+        let quoted = members.map { "\($0.prefix { $0 != ":" }): \"\(written)\"," }
+        let renamed = members.map { $0.replacing(/^\s*"/, with: "\"\(written)") }
+        let parts = ["options", "layout"].flatMap { part in
+            [quoted, renamed].map { ["{\"\(part)\": {"] + $0 + ["}}"] }
         }
-        let quoted = settings.map { "\($0.split(separator: "\"").first ?? "")\"\(written.joined())\"" }
-        let renamed = settings.map { Self.marks.replacing("\n", with: "") + $0 }
-        for changed in [quoted, renamed, settings.map { $0 + Self.marks }, [Self.text + " = 1"]] {
+        let theme = ["{\"themes\": {\"\(written)\": {"] + quoted + renamed + ["}}}"]
+        let keys = ["{\"keys\": {\"move\": {"] + quoted + renamed + ["}}}"]
+        for changed in parts + [theme, keys, renamed, settings.map { $0 + Self.marks }, [Self.text + ": 1"]] {
             try Data(changed.joined(separator: "\n").utf8).write(to: path)
             let run = try await run(["config"], environment: environment)
             #expect(!run.errors.isEmpty)

@@ -49,9 +49,9 @@ import Testing
         let folder = try TemporaryFolder()
         let settings = folder.url.appending(path: "codascope")
         try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-        try Data("[options]\ncolour = \"never\"\n".utf8).write(to: settings.appending(path: "config.toml"))
+        try Data("{\"options\": {\n\"colour\": \"never\"}}".utf8).write(to: settings.appending(path: "config.json"))
         let environment = ["XDG_CONFIG_HOME": folder.url.path]
-        let words = "config.toml:2: there is no option colour: codascope config"
+        let words = "config.json:2:1: there is no option colour; did you mean color?: codascope config"
         for arguments in [[Demo.nullName, "--model", "nullability/Country"], []] {
             let program = try PseudoTerminal.codascope(arguments, environment: environment, keepsErrors: true)
             try program.shows(words)

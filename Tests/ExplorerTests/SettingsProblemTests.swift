@@ -6,7 +6,7 @@ import Testing
 /// A problem with the config file is shown on the explorer's first screen.
 @Suite struct SettingsProblemTests {
     private static let problem = SettingsProblem(
-        place: "config.toml:3", message: "there is no option colour; did you mean color?", others: 2)
+        place: "config.json:3", message: "there is no option colour; did you mean color?", others: 2)
 
     private func state(_ size: (Int, Int) = (80, 24), path: String? = nil, linear: Bool = false) -> ExplorerState {
         var appearance = Appearance()
@@ -27,9 +27,9 @@ import Testing
         var state = state(path: path)
         _ = state.reduce(.notice("the models compile again"))
         _ = state.reduce(.input(.resize(Size(rows: 30, columns: 100))))
-        #expect(lastLine(state).hasPrefix("config.toml:3: there is no option colour; did you mean color?, and 2 more:"))
+        #expect(lastLine(state).hasPrefix("config.json:3: there is no option colour; did you mean color?, and 2 more:"))
         _ = state.reduce(.input(.key(.control("l"))))
-        #expect(!lastLine(state).contains("config.toml"))
+        #expect(!lastLine(state).contains("config.json"))
         // A notice that arrived meanwhile isn't lost.
         #expect(state.notice == "the models compile again")
         _ = state.reduce(.input(.key(.control("l"))))
@@ -40,8 +40,8 @@ import Testing
         #expect(lastLine(state((120, 40))) == "\(Self.problem.words)")
         #expect(
             lastLine(state((80, 24)))
-                == "config.toml:3: there is no option colour; did y…, and 2 more: codascope config")
-        #expect(lastLine(state((40, 10))) == "config.toml, 3 lines: codascope config")
+                == "config.json:3: there is no option colour; did y…, and 2 more: codascope config")
+        #expect(lastLine(state((40, 10))) == "config.json, 3 lines: codascope config")
     }
 
     @Test func `--linear reads the problem first, and once`() {
@@ -50,6 +50,6 @@ import Testing
         var later = state(linear: true)
         _ = later.reduce(.input(.key(.control("l"))))
         let next = SpokenState(later).lines(after: SpokenState(state(linear: true)), isAnswer: true)
-        #expect(!next.contains { $0.contains("config.toml") })
+        #expect(!next.contains { $0.contains("config.json") })
     }
 }

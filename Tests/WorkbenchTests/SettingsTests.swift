@@ -1,107 +1,88 @@
 import Explorer
 import Foundation
+import JSONText
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 @Suite struct SettingsTests {
-    @Test func `tables, keys and values are read with their lines`() {
-        let text = TOMLText(
-            """
-            # a comment
-            top = 1
-            [options] # another
-            keys = "snake"
-            "quoted key" = 'C:\\no escape'
-            a.b = [1, 2.5,   # over two lines
-              true, "x\\n\\u00e9"]
-            [[payload]]
-            path = "*.json"
-            """)
-        #expect(text.problems == [])
-        #expect(text.tables.map(\.name) == [[], ["options"], ["payload"]])
-        #expect(text.tables.map(\.isElement) == [false, false, true])
-        let entries = text.tables.flatMap(\.entries)
-        #expect(entries.map(\.key) == [["top"], ["keys"], ["quoted key"], ["a", "b"], ["path"]])
-        #expect(entries.map(\.line) == [2, 4, 5, 6, 9])
-        #expect(
-            entries.map(\.value) == [
-                .integer(1), .string("snake"), .string("C:\\no escape"),
-                .list([.integer(1), .number(2.5), .bool(true), .string("x\n\u{e9}")]), .string("*.json"),
-            ])
+    private func settings(_ text: String) -> Settings { Settings(Data(text.utf8)) }
+
+    private func problems(_ settings: Settings) -> [String] {
+        settings.problems.map { "\($0.suffix) \($0.message)" }
     }
 
     @Test(arguments: [
-        ("a = ", "a value is missing"), ("a 1", "= is missing after the key"), ("= 1", "a key is missing"),
-        ("a = snake", "snake isn't a value; strings need quotes"), ("a = \"x", "the string has no end"),
-        ("a = 1 2", "unexpected text after the value"),
-        ("a = {b = 1}", "inline tables aren't supported: use a table of its own"),
-        ("[a", "the header of a table ends with ]"),
-        ("a = \"\\q\"", "\\q isn't an escape; in single quotes, \\ stands for itself"),
-        ("a = [1 2]", "a comma is missing in the list"), ("a = \"\"\"x", "strings over several lines aren't supported"),
-        ("a = \"\\ud800\"", "\\ud800 isn't a character"), ("a = 1\na = 2", "a is set twice"),
+        ("{\n  options: {keys: snake}\n}", 2, 19), ("{options: {keys: \"snake\"", 1, 25), ("{options {}}", 1, 10),
+        ("[options]\nkeys = \"snake\"\n", 1, 2), ("{} {}", 1, 4), ("  \n", 2, 1), ("{'a': 1\n'b': 2}", 2, 1),
     ])
-    func `a line that can't be read is reported, and the others are read`(_ line: String, _ message: String) {
-        let text = TOMLText("first = 1\n\(line)\nlast = true\n")
-        #expect(text.problems.map(\.message) == [message])
-        #expect(text.problems.map(\.line) == [line.contains("\n") ? 3 : 2])
-        #expect(
-            text.tables.flatMap(\.entries).contains { $0.key == ["last"] && $0.line == (line.contains("\n") ? 4 : 3) })
+    func `a text that isn't JSON5 is reported where it stops being it, and sets nothing`(
+        _ text: String, _ line: Int, _ column: Int
+    ) {
+        let settings = settings(text)
+        #expect(settings.problems.map(\.place?.line) == [line])
+        #expect(settings.problems.map(\.place?.column) == [column])
+        #expect(settings.options.isEmpty)
     }
 
-    @Test func `a list without an end is reported where it begins`() {
-        let text = TOMLText("a = 1\nb = [1,\n2\n")
-        #expect(text.problems.map(\.line) == [2])
-        #expect(text.problems.map(\.message) == ["the list isn't closed"])
+    @Test func `an empty file sets nothing, and is no problem`() {
+        #expect(problems(settings("")) == [])
+        #expect(problems(settings("{}")) == [])
     }
 
-    @Test func `options, payloads, keys and themes are read, and unknown entries are reported with their lines`() {
-        let settings = Settings(
+    @Test func `options, payloads, keys and themes are read, and what can't be used is reported with its place`() {
+        let settings = settings(
             """
-            [options]
-            keys = "snake"
-            time-limit = 5
-            no-mouse = true
-            no-watch = false
-            [options.check]
-            suggest = "never"
-            [[payload]]
-            path = "orders/*.json"
-            model = "[Order]"
-            models = ["A.swift", "B"]
-            [[payload]]
-            model = "City"
-            [keys.move]
-            down = ["n", "Down"]
-            up = 7
-            [theme.mine]
-            base = "dark"
-            key = "#ff8700"
-            bad = "nice"
-            [colours]
-            a = 1
+            {
+              // Comments are allowed, and so are 'these' and commas at the end.
+              options: {
+                keys: 'snake', "time-limit": 5, "no-mouse": true, "no-watch": false, "dates": "x\\n\\u00e9", sort: null,
+              },
+              "commands": { "check": { "suggest": "never", "suggest": "2" } },
+              "payloads": [
+                { "path": "orders/*.json", "model": "[Order]", "models": ["A.swift", "B"] },
+                { "model": "City" },
+                7,
+              ],
+              "keys": { "move": { "down": ["n", "Down"], "up": {} }, "jump": "g" },
+              "themes": { "mine": { "base": "dark", "key": "#ff8700", "bad": "nice", "kee": "red" } },
+              "colours": { "a": 1 }
+            }
             """)
-        #expect(settings.options.map(\.name) == ["keys", "time-limit", "no-mouse", "suggest"])
-        #expect(settings.options.map(\.values) == [["snake"], ["5"], [], ["never"]])
-        #expect(settings.options.map(\.command) == [nil, nil, nil, "check"])
+        #expect(settings.options.map(\.name) == ["keys", "time-limit", "no-mouse", "dates", "suggest"])
+        #expect(settings.options.map(\.values) == [["snake"], ["5"], [], ["x\n\u{e9}"], ["never"]])
+        #expect(settings.options.map(\.command) == [nil, nil, nil, nil, "check"])
+        #expect(settings.payloads.map(\.pattern) == ["orders/*.json"])
+        #expect(settings.payloads.first?.options.map(\.values) == [["[Order]"], ["A.swift", "B"]])
         #expect(settings.keys.map(\.name) == ["move.down"])
+        #expect(settings.keys.map(\.keys) == [["n", "Down"]])
         #expect(settings.colors(ofTheme: "mine")?[.key] == .exact(0xFF8700))
         #expect(settings.colors(ofTheme: "mine")?[.good] == settings.colors(ofTheme: "dark")?[.good])
-        #expect(settings.problems.map(\.line) == [12, 16, 20, 21])
+        #expect(
+            problems(settings) == [
+                ":4:96 sort must be a string, a number, true, false, or a list of strings",
+                ":6:48 suggest is set twice",
+                ":9:5 a payload needs a path, such as path: \"**/orders/*.json\"",
+                ":10:5 this must be an object",
+                ":12:46 up must be a key or a list of keys: \"n\" or [\"j\", \"Down\"]",
+                ":12:58 jump must be an object",
+                ":13:59 bad isn't a color; use a name such as bright-red, color208, or #RRGGBB",
+                ":13:74 kee isn't a color of a theme; the colors are "
+                    + "key, type, number, good, warning, bad, hint, focus, keyword, attribute, comment",
+                ":14:3 colours isn't a part of the settings; the parts are "
+                    + "options, commands, payloads, keys, layout, themes",
+            ])
     }
 
     @Test func `the first rule whose pattern matches a path applies`() {
-        let settings = Settings(
+        let settings = settings(
             """
-            [[payload]]
-            path = "orders/**/*.json"
-            model = "[Order]"
-            [[payload]]
-            path = "/srv/*/x?.json"
-            model = "X"
-            [[payload]]
-            path = "*"
-            model = "Any"
+            {payloads: [
+                {path: "orders/**/*.json", model: "[Order]"},
+                {path: "/srv/*/x?.json", model: "X"},
+                {path: "*", model: "Any"},
+            ]}
             """)
         func model(_ path: String) -> String? {
             settings.options(forPayload: path, in: "/home/me").first?.values.first
@@ -115,26 +96,28 @@ import Workbench
     }
 
     @Test func `a pattern with many stars is matched quickly`() {
-        let settings = Settings("[[payload]]\npath = \"\(String(repeating: "**/a*", count: 8))*b\"\nmodel = \"X\"")
+        let settings = settings(
+            "{payloads: [{path: \"\(String(repeating: "**/a*", count: 8))*b\", model: \"X\"}]}")
         #expect(settings.options(forPayload: String(repeating: "aaaa/", count: 12) + "c").isEmpty)
     }
 
     @Test func `the file is in XDG_CONFIG_HOME, or in .config`() {
-        #expect(Settings.location(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/codascope/config.toml")
-        #expect(Settings.location(["XDG_CONFIG_HOME": "relative", "HOME": "/h"]) == "/h/.config/codascope/config.toml")
+        #expect(Settings.location(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/codascope/config.json")
+        #expect(Settings.location(["XDG_CONFIG_HOME": "relative", "HOME": "/h"]) == "/h/.config/codascope/config.json")
     }
 
     @Test func `the layout is read, and invalid entries are reported with their lines`() {
-        let settings = Settings(
+        let settings = settings(
             """
-            [layout]
-            left = 60
-            why = 4
-            upper = "half"
-            companion = "model"
-            lower = "payload"
-            dock = [1]
-            middle = 1
+            {"layout": {
+              "left": 60,
+              "why": 4,
+              "upper": "half",
+              "companion": "model",
+              "lower": "payload",
+              "dock": [1],
+              "middle": 1
+            }}
             """)
         #expect(settings.layoutParts == [.left, .companion])
         #expect(
@@ -142,25 +125,32 @@ import Workbench
                 "60", nil, nil, nil, nil, "\"model\"", "\"preview\"",
             ])
         #expect(
-            settings.problems.map { "\($0.line): \($0.message)" } == [
-                "3: why must be a percentage from 5 to 95", "4: upper must be a percentage from 5 to 95",
-                "6: lower must be preview or model", "7: dock must be a percentage from 5 to 95",
-                "8: middle isn't a part of the layout; the parts are left, right, upper, dock, why, companion, lower",
+            problems(settings) == [
+                ":3:3 why must be a percentage from 5 to 95", ":4:3 upper must be a percentage from 5 to 95",
+                ":6:3 lower must be preview or model", ":7:3 dock must be a percentage from 5 to 95",
+                ":8:3 middle isn't a part of the layout; the parts are left, right, upper, dock, why, companion, lower",
             ])
     }
 
-    @Test(.timeLimit(.minutes(60))) func `deeply nested lists and many tables are read quickly`() {
-        let deep = "a = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "\nb = 1"
-        let text = TOMLText(deep)
-        #expect(text.problems.map(\.message) == ["the list is nested deeper than 16 levels"])
-        #expect(text.tables.flatMap(\.entries).map(\.key) == [["b"]])
-        let many = TOMLText((0..<20_000).map { "[keys.s\($0)]\na = 1\n" }.joined())
-        #expect(many.tables.count == 20_001)
-        #expect(many.problems == [])
-        let keys = TOMLText("[keys]\n" + (0..<20_000).map { "a\($0) = 1\n" }.joined() + "a0 = 2\n[keys]\na0 = 3\n")
+    @Test(.timeLimit(.minutes(60))) func `deeply nested lists and many keys are read quickly`() {
+        let deep = "{x: " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}"
+        #expect(settings(deep).problems.count == 1)
+        let many = settings("{options: {" + (0..<20_000).map { "a\($0): 1, " }.joined() + "a0: 2}, options: {}}")
+        #expect(many.options.count == 20_000)
+        #expect(many.problems.map(\.message) == ["options is set twice", "a0 is set twice"])
+    }
+
+    @Test func `a config file of the former format is named, with what to do`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "config.json").path
+        #expect(problems(Settings(at: path)) == [])
+        _ = try folder.write("config.toml", Data("[options]\n".utf8))
         #expect(
-            keys.problems.map { "\($0.line) \($0.message)" } == [
-                "20002 a0 is set twice", "20003 [keys] is already defined in line 1",
+            problems(Settings(at: path)) == [
+                " there is no such file, and config.toml beside it isn't read anymore: codascope config prints the "
+                    + "settings as JSON, to be saved here with the values of config.toml"
             ])
+        _ = try folder.write("config.json", Data("{}".utf8))
+        #expect(problems(Settings(at: path)) == [])
     }
 }

@@ -1,3 +1,4 @@
+import DecodeService
 import Synchronization
 import TerminalUI
 
@@ -47,7 +48,8 @@ package enum ConfiguredKeys {
         var problems: [(index: Int, message: String)] = []
         for (index, binding) in bindings.enumerated() {
             guard let command = commands[binding.name] else {
-                problems.append((index, "there is no command \(binding.name)"))
+                let near = Spelling.suggestion(for: binding.name, among: commands.keys.sorted())
+                problems.append((index, "there is no command \(binding.name)\(near)"))
                 continue
             }
             if let message = problem(of: binding.keys, for: command, beside: chosen) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DecodeService
+import Diagnosis
 import Explorer
-import Foundation
 import TerminalUI
 import Workbench
 
@@ -11,23 +11,24 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config",
         abstract: "Print the config file with all defaults, and where it is read from.",
         discussion: """
-            The file is $XDG_CONFIG_HOME/codascope/config.toml, or ~/.config/codascope/config.toml, in TOML. What it doesn't \
-            set is printed as a comment, so that the output is a config file itself.
+            The file is $XDG_CONFIG_HOME/codascope/config.json, or ~/.config/codascope/config.json, in JSON5: JSON with \
+            comments. What it doesn't set is printed as a comment, so that the output is a config file itself.
 
-            [options] has defaults of options, [options.COMMAND] those of one command; an option on the command line wins. \
-            [[payload]] has options for payloads whose path matches, such as their model. [keys.GROUP] gives other keys to a \
-            command of the explorer; a key is taken from the command that had it. [layout] says where the explorer's \
-            borders are and which panes share a place. [theme.NAME] is a theme of your own, for --theme NAME.
+            options has defaults of options, and commands those of one command; an option on the command line wins. \
+            payloads has options for payloads whose path matches, such as their model. keys gives other keys to a command \
+            of the explorer; a key is taken from the command that had it. layout says where the explorer's borders are and \
+            which panes share a place. themes has themes of your own, for --theme NAME.
 
-            A line that can't be used is reported with its number, and the rest applies.
+            A value that can't be used is reported with its line and column, and the rest applies. A file that isn't JSON5 \
+            sets nothing.
 
-            Exit status: 0, 1 if a line can't be used, or 2 if the file can't be read.
+            Exit status: 0, 1 if a value can't be used, or 2 if the file can't be read.
             """)
 
     func run() throws {
         Output().writeData(Self.text(LoadedSettings.arguments.settings, path: LoadedSettings.path))
         for problem in LoadedSettings.problems {
-            Output.say("\(LoadedSettings.path):\(problem.line): \(problem.message)")
+            Output.say("\(LoadedSettings.path)\(problem.suffix): \(problem.message)")
         }
         if !LoadedSettings.problems.isEmpty { throw ExitCode(1) }
     }
@@ -35,28 +36,33 @@ struct ConfigCommand: ParsableCommand {
     /// The whole file.
     static func text(_ settings: Settings, path: String) -> String {
         let isThere = FileReading.kind(path) != nil
-        var lines = ["# \(Sanitizer().shown(path))" + (isThere ? "" : " (there is no such file)"), "", "[options]"]
         let shared = sharedOptions
-        lines += shared.flatMap { self.lines(of: $0, nil, settings) }
-        for command in CommandDescription.shown {
+        let commands = CommandDescription.shown.flatMap { command in
             let own = command.options.filter { option in
                 option.kind != .positional && !shared.contains { $0.longName == option.longName }
             }
-            guard !own.isEmpty else { continue }
-            lines += ["", "[options.\(command.commandName)]"]
-            lines += own.flatMap { self.lines(of: $0, command.commandName, settings) }
+            return own.isEmpty
+                ? [] : object(command.commandName, own.flatMap { self.lines(of: $0, command.commandName, settings) })
         }
-        lines += ["", "# Options for the payloads whose path matches: * and ? within a name, ** for any folders."]
-        if settings.payloads.isEmpty {
-            lines += ["# [[payload]]", "# path = \"**/orders/*.json\"", "# model = \"[Order]\""]
+        var payloads = settings.payloads.map { rule in
+            let options = rule.options.map { "\(quoted($0.name)): \(value($0.values))" }
+            return "{ " + (["\"path\": \(quoted(rule.pattern))"] + options).joined(separator: ", ") + " },"
         }
-        for rule in settings.payloads {
-            lines += ["[[payload]]", "path = \(quoted(rule.pattern))"]
-            lines += rule.options.map { "\($0.name) = \(value($0.values))" }
-        }
-        lines += keyLines(settings) + layoutLines(settings) + themeLines(settings)
+        if payloads.isEmpty { payloads = ["// { \"path\": \"**/orders/*.json\", \"model\": \"[Order]\" },"] }
+        var lines = ["// \(Sanitizer().shown(path))" + (isThere ? "" : " (there is no such file)"), "{"]
+        lines += indented(object("options", shared.flatMap { self.lines(of: $0, nil, settings) }))
+        lines += indented(object("commands", commands))
+        lines += ["  // Options for the payloads whose path matches: * and ? within a name, ** for any folders."]
+        lines += ["  \"payloads\": ["] + indented(indented(payloads)) + ["  ],"]
+        lines += indented(keyLines(settings) + layoutLines(settings) + themeLines(settings)) + ["}"]
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private static func object(_ name: String, _ members: [String]) -> [String] {
+        ["\(quoted(name)): {"] + indented(members) + ["},"]
+    }
+
+    private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
 
     /// The options that mean the same in every command that has them.
     private static var sharedOptions: [ArgumentDescription] {
@@ -68,91 +74,71 @@ struct ConfigCommand: ParsableCommand {
 
     private static func lines(of option: ArgumentDescription, _ command: String?, _ settings: Settings) -> [String] {
         let name = option.longName
-        var lines = TextColumns.wrapped(option.abstract ?? "", width: 100).map { "# " + $0 }
+        var lines = TextColumns.wrapped(option.abstract ?? "", width: 100).map { "// " + $0 }
         if let set = settings.options.last(where: { $0.name == name && $0.command == command }) {
-            return lines + ["\(name) = \(set.values.isEmpty ? "true" : value(set.values))"]
+            return lines + ["\(quoted(name)): \(value(set.values)),"]
         }
         let standard = StrategySet.strategy(named: name)?.defaultValue ?? option.defaultValue
         if option.kind == .flag {
-            lines.append("# \(name) = false")
+            lines.append("// \(quoted(name)): false,")
         } else if let standard {
-            lines.append("# \(name) = \(value([standard]))")
+            lines.append("// \(quoted(name)): \(value([standard])),")
         } else {
-            lines.append("# \(name) has no default")
+            lines.append("// \(quoted(name)) has no default")
         }
         return lines
     }
 
     private static func keyLines(_ settings: Settings) -> [String] {
-        var lines: [String] = []
-        var group: Substring?
+        var groups: [(name: String, lines: [String])] = []
         for action in ConfiguredKeys.actions {
-            let parts = action.name.split(separator: ".", maxSplits: 1)
-            if parts[0] != group {
-                lines += ["", "[keys.\(parts[0])]"]
-                group = parts[0]
-            }
+            let parts = action.name.split(separator: ".", maxSplits: 1).map(String.init)
+            if parts[0] != groups.last?.name { groups.append((parts[0], [])) }
             let isSet = settings.keys.contains { $0.name == action.name && $0.keys == action.keys }
-            let list = "[" + action.keys.map(quoted).joined(separator: ", ") + "]"
-            lines.append("\(isSet ? "" : "# ")\(parts[1]) = \(list)    # \(action.help)")
+            let line = "\(quoted(parts[1])): \(list(action.keys)),    // \(action.help)"
+            groups[groups.count - 1].lines.append(isSet ? line : "// " + line)
         }
-        return lines
+        return object("keys", groups.flatMap { object($0.name, $0.lines) })
     }
 
     private static func layoutLines(_ settings: Settings) -> [String] {
-        [
-            "",
-            "# The explorer's panes, as long as nobody has moved their borders. Where a border isn't set, it depends on",
-            "# the size of the screen.", "[layout]",
-        ]
-            + PaneArrangement.Part.allCases.map { part in
-                guard let value = settings.layout[part] else {
-                    return "# \(part.rawValue) has no default: \(part.summary)"
-                }
-                let isSet = settings.layoutParts.contains(part)
-                return "\(isSet ? "" : "# ")\(part.rawValue) = \(value)    # \(part.summary)"
+        let parts = PaneArrangement.Part.allCases.map { part in
+            guard let value = settings.layout[part] else {
+                return "// \(quoted(part.rawValue)) has no default: \(part.summary)"
             }
+            let line = "\(quoted(part.rawValue)): \(value),    // \(part.summary)"
+            return settings.layoutParts.contains(part) ? line : "// " + line
+        }
+        return [
+            "// The explorer's panes, as long as nobody has moved their borders. Where a border isn't set, it depends on",
+            "// the size of the screen.",
+        ] + object("layout", parts)
     }
 
     private static func themeLines(_ settings: Settings) -> [String] {
-        var lines = [
-            "", "# Themes: \(ThemeColors.named.map(\.name).joined(separator: ", ")); and your own:",
-        ]
-        if settings.themes.isEmpty {
-            lines += ["# [theme.NAME]", "# base = \"dark\""]
-            lines += ThemeColors.Role.allCases.map {
-                "# \($0.rawValue) = \(quoted(ThemeColors.terminal[$0].description))"
-            }
+        func members(_ colors: ThemeColors) -> [String] {
+            ThemeColors.Role.allCases.map { "\(quoted($0.rawValue)): \(quoted(colors[$0].description))," }
         }
-        for theme in settings.themes {
-            lines += ["[theme.\(theme.name)]"]
-            lines += ThemeColors.Role.allCases.map { "\($0.rawValue) = \(quoted(theme.colors[$0].description))" }
-        }
-        return lines
+        let themes =
+            settings.themes.isEmpty
+            ? object("NAME", ["\"base\": \"dark\","] + members(.terminal)).map { "// " + $0 }
+            : settings.themes.flatMap { object($0.name, members($0.colors)) }
+        return ["// Themes: \(ThemeColors.named.map(\.name).joined(separator: ", ")); and your own:"]
+            + object("themes", themes)
     }
 
     private static func value(_ values: [String]) -> String {
-        guard values.count == 1, let value = values.first else {
-            return "[" + values.map(quoted).joined(separator: ", ") + "]"
-        }
+        guard values.count == 1, let value = values.first else { return values.isEmpty ? "true" : list(values) }
         // A text that only resembles a number, such as "007" or "inf", remains a text.
         let isNumber =
             Int(value).map { "\($0)" == value } ?? (Double(value).map { $0.isFinite && "\($0)" == value } ?? false)
         return isNumber ? value : quoted(value)
     }
 
-    /// A TOML string on one line; what a terminal would act on, or wouldn't show, is escaped.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\\", "\"": "\\\(scalar)"
-            case "\n": "\\n"
-            case "\t": "\\t"
-            case _ where Sanitizer().shown(String(scalar)) != String(scalar):
-                "\\U" + String(0x1_0000_0000 + UInt64(scalar.value), radix: 16, uppercase: true).dropFirst()
-            default: String(scalar)
-            }
-        }
-        return "\"" + escaped.joined() + "\""
+    private static func list(_ values: [String]) -> String {
+        "[" + values.map(quoted).joined(separator: ", ") + "]"
     }
+
+    /// A string of JSON; what a terminal would act on, or wouldn't show, is escaped.
+    private static func quoted(_ text: String) -> String { Sanitizer().json(SampleJSON.string(text)) }
 }

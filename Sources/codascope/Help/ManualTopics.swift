@@ -289,7 +289,7 @@ extension ManualPage {
                 Term(
                     name: "XDG_CONFIG_HOME",
                     meaning:
-                        "The config file is codascope/config.toml in it; by default in ~/.config. See codascope help "
+                        "The config file is codascope/config.json in it; by default in ~/.config. See codascope help "
                         + "config."),
                 Term(name: "NO_COLOR", meaning: "If it isn't empty, no color is used."),
                 Term(

@@ -1,6 +1,8 @@
 import ArgumentParser
+import DecodeService
 import Diagnosis
 import Explorer
+import JSONText
 import TerminalUI
 import Workbench
 
@@ -13,17 +15,16 @@ struct ConfiguredArguments {
     /// Checks the options of the config file, each with the parser of a command that has it.
     init(_ settings: Settings) {
         var settings = settings
-        for (name, line) in settings.unplaced { settings.problem(line, ConfigTable.message(forUnplaced: name)) }
         for option in settings.options {
             if let message = Self.problem(of: option) {
-                settings.problem(option.line, message)
+                settings.problem(option.place, message)
             } else {
                 options.append(option)
             }
         }
         for rule in settings.payloads {
             for option in rule.options {
-                if let message = Self.problem(of: option) { settings.problem(option.line, message) }
+                if let message = Self.problem(of: option) { settings.problem(option.place, message) }
             }
         }
         self.settings = settings
@@ -86,10 +87,15 @@ struct ConfiguredArguments {
     /// Why an option can't be used; nil if it can.
     private static func problem(of option: Settings.Option) -> String? {
         let commands = CommandDescription.shown.filter { option.command == nil || option.command == $0.commandName }
-        if commands.isEmpty { return "there is no command \(option.command ?? "")" }
+        if let name = option.command, commands.isEmpty {
+            let near = Spelling.suggestion(for: name, among: CommandDescription.shown.map(\.commandName))
+            return "there is no command \(name)\(near)"
+        }
         let having = commands.filter { $0.options.contains { $0.longName == option.name && $0.kind != .positional } }
         guard let command = having.first(where: { $0.commandName == "check" }) ?? having.first else {
+            let names = Set(commands.flatMap(\.options).map(\.longName)).sorted()
             return "there is no option \(option.name)" + (option.command.map { " of \($0)" } ?? "")
+                + Spelling.suggestion(for: option.name, among: names)
         }
         return problem(of: option, for: command)
     }
@@ -119,22 +125,22 @@ enum LoadedSettings {
     static let file = Settings(at: path)
     /// The options of the file that can be used.
     static let arguments = ConfiguredArguments(file)
-    /// The problems, by line. Reading them also applies the keys of the file.
-    static let problems: [TOMLText.Problem] = {
+    /// The problems, by place. Reading them also applies the keys of the file.
+    static let problems: [Settings.Problem] = {
         var settings = arguments.settings
         let keys = settings.keys
         let conflicts = keys.isEmpty ? [] : ConfiguredKeys.use(keys.map { ($0.name, $0.keys) })
-        for (index, message) in conflicts { settings.problem(keys[index].line, message) }
-        return settings.problems.sorted { $0.line < $1.line }
+        for (index, message) in conflicts { settings.problem(keys[index].place, message) }
+        return settings.problems.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
     }()
 
-    /// The maximum number of problems to list. A file that isn't a config file may have one per line.
+    /// The maximum number of problems to list. A file that isn't a config file may have one per value.
     private static let maxReported = 20
 
     /// Reports the problems on standard error.
     static func reportProblems() {
         for problem in problems.prefix(maxReported) {
-            Output.say("codascope: \(path):\(problem.line): \(problem.message)")
+            Output.say("codascope: \(path)\(problem.suffix): \(problem.message)")
         }
         let rest = problems.count - maxReported
         guard rest > 0 else { return }
@@ -147,8 +153,7 @@ enum LoadedSettings {
         if let trouble = file.trouble { return SettingsProblem(place: "config", message: trouble, others: 0) }
         return problems.first.map {
             SettingsProblem(
-                place: "\(path.split(separator: "/").last ?? "config.toml"):\($0.line)", message: $0.message,
-                others: problems.count - 1)
+                place: "config.json\($0.suffix)", message: $0.message, others: problems.count - 1)
         }
     }
 }

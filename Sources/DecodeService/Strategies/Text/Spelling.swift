@@ -24,7 +24,7 @@ package enum Spelling {
     }
 
     /// Returns "; did you mean a or b?", or an empty string if no candidate is near.
-    static func suggestion(for name: String, among candidates: [String]) -> String {
+    package static func suggestion(for name: String, among candidates: [String]) -> String {
         let names = near(name, among: candidates)
         return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
     }

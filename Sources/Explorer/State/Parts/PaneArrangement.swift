@@ -1,4 +1,4 @@
-/// The table `[layout]` of the config file: which panes share a place, and where the borders are until they are moved.
+/// `layout` in the config file: which panes share a place, and where the borders are until they are moved.
 package struct PaneArrangement: Hashable, Sendable {
     /// A setting of the arrangement.
     package enum Part: String, CaseIterable, Sendable {

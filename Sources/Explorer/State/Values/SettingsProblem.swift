@@ -2,7 +2,7 @@ import Diagnosis
 
 /// A problem with the settings that the explorer starts with. Shown until a key is pressed.
 package struct SettingsProblem: Hashable, Sendable {
-    /// The file's name and the line: `config.toml:3`.
+    /// The file's name, the line and the column: `config.json:3:5`.
     let place: String
     /// The error at this place.
     let message: String
@@ -18,13 +18,13 @@ package struct SettingsProblem: Hashable, Sendable {
         self.others = others
     }
 
-    /// `config.toml:3: there is no option colour, and 2 more: codascope config`
+    /// `config.json:3:5: there is no option colour, and 2 more: codascope config`
     var words: String { "\(place): \(message)\(rest)" }
 
     /// `, and 2 more: codascope config`
     var rest: String { (others > 0 ? ", and \(others.grouped) more: " : ": ") + Self.advice }
 
-    /// `config.toml, 3 lines: codascope config`: without the message, for a narrow screen.
+    /// `config.json, 3 lines: codascope config`: without the message, for a narrow screen.
     var shortWords: String {
         let file = place.prefix { $0 != ":" }
         return "\(file), \((others + 1).grouped) \(others == 0 ? "line" : "lines"): \(Self.advice)"

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import Workbench
 
@@ -9,16 +10,15 @@ extension FuzzTarget {
         longest: 512,
         seeds: {
             [
-                "[keys.program]\nquit = [\"q\", \"<C-c>\"]\n[keys.move]\ndown = [\"j\", \"g j\", \"g\"]\nup = \"\"\n",
-                "[keys]\nmove.down = \"Down\"\nmove.up = \"Down\"\n[keys.fold]\nto-level = \"z\"\n[keys.step]\nnext = \" \"\n",
-                "[theme.mine]\nbase = \"light\"\nkey = \"#12AB9f\"\nerror = \"color999\"\nnumber = \"bright-red\"\n",
-                "[theme.mine]\nbase = 1\nbase = \"x\"\n\"a b\" = \"red\"\n[theme.\"\"]\n[theme.terminal]\n",
-                "[keys.pane]\nx = [1, true]\nzoom = [\"<C-\u{E9}>\", \"<S-Tab>\", \"<>\", \"<C-\"]\n",
+                "{keys: {program: {quit: [\"q\", \"<C-c>\"]}, move: {down: [\"j\", \"g j\", \"g\"], up: \"\"}}}",
+                "{keys: {move: {down: \"Down\", up: \"Down\"}, fold: {'to-level': \"z\"}, step: {next: \" \"}}}",
+                "{themes: {mine: {base: \"light\", key: \"#12AB9f\", bad: \"color999\", number: \"bright-red\"}}}",
+                "{themes: {mine: {base: 1, base: \"x\", \"a b\": \"red\"}, \"\": {}, terminal: {}}}",
+                "{keys: {pane: {x: [1, true], zoom: [\"<C-\u{E9}>\", \"<S-Tab>\", \"<>\", \"<C-\"]}}}",
             ].map { [UInt8]($0) }
         },
         check: { bytes in
-            let text = String(decoding: bytes, as: UTF8.self)
-            let settings = Settings(text)
+            let settings = Settings(Data(bytes))
             let bindings = settings.keys.map { (name: $0.name, keys: $0.keys) }
             let (ways, problems) = ConfiguredKeys.table(changedBy: bindings)
             try require(problems.count <= bindings.count, "\(problems.count) problems of \(bindings.count) bindings")
