@@ -201,7 +201,7 @@ private struct Customer: Decodable {
                 try JSONDecoder().decode($0, from: json)
             },
         ])
-        for (name, place) in [("list", "12:"), ("json", "1:56: "), ("yaml", "1:")] {
+        for (name, place) in [("list", "10:"), ("json", "1:56: "), ("yaml", "1:")] {
             let run = try await folder.run("check", "\(name).codarecording")
             #expect(run.status == 1, "\(run)")
             #expect(run.output.contains("\(name).codarecording:\(place)"), "\(run.output)")

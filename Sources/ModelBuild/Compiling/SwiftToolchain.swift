@@ -52,7 +52,7 @@ struct SwiftToolchain: Sendable {
     func run(_ arguments: [String], in folder: URL) async throws(ModelBuildFailure) -> ToolRun {
         guard let modules else { return try await run(compiler, arguments, in: folder) }
         let first = try await run(compiler, ["-module-cache-path", modules.path] + arguments, in: folder)
-        guard first.isRefused, FileManager.default.fileExists(atPath: modules.path) else { return first }
+        guard first.isRefused, FileReading.kind(modules.path) != nil else { return first }
         let new = folder.appending(path: "modules").path
         var second = try await run(compiler, ["-module-cache-path", new] + arguments, in: folder)
         guard !second.isRefused, (try? PrivateFolder.remove(modules)) != nil else { return first }

@@ -34,10 +34,18 @@ package enum WorkerMain {
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             _exit(EXIT_FAILURE)
         }
-        // With the processes that a model started in this group, even if the parent process is gone.
-        if getpgrp() == getpid() { kill(0, SIGKILL) }
+        endGroup()
         // Not exit(): a decode may be running, and nothing has to be flushed.
         _exit(EXIT_SUCCESS)
+    }
+
+    /// Ends the processes that a model started in this group, even if the parent process is gone.
+    private static func endGroup() {
+        let group = getpid()
+        guard getpgrp() == group else { return }
+        // Leaves the group before ending it, if it can. The leader of a session can't: it ends with its group.
+        _ = setpgid(0, getpgid(getppid()))
+        kill(-group, SIGKILL)
     }
 
     /// Copies a descriptor to a number beyond the standard ones, which child processes don't inherit.
