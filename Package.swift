@@ -85,7 +85,7 @@ let package = Package(
             swiftSettings: strict, plugins: ["EmbedFiles"]),
         .target(
             name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SwiftDeclarations"],
-            swiftSettings: strict),
+            exclude: ["Pages/Texts"], swiftSettings: strict, plugins: ["EmbedFiles"]),
         .target(
             name: "Reports",
             dependencies: [

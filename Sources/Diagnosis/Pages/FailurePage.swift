@@ -1,7 +1,7 @@
 import DecodeService
 package import DecodeTrace
 
-/// A page about a kind of failure, with an example, for `codascope explain`.
+/// A page about a kind of failure, with an example, for `codascope explain`. Its text is a Markdown file in `Texts`.
 package struct FailurePage: Sendable {
     /// A model and a payload that it fails to decode.
     package struct Example: Sendable {
@@ -14,17 +14,6 @@ package struct FailurePage: Sendable {
         package let strategies: [String: String]
         /// The message that Codascope prints.
         package let message: String
-
-        init(
-            _ source: String, _ model: String, _ payload: String, _ message: String,
-            _ strategies: [String: String] = [:]
-        ) {
-            self.source = source
-            self.model = model
-            self.payload = payload
-            self.message = message
-            self.strategies = strategies
-        }
     }
 
     /// The page's name: a code such as `null-value`, or a kind such as `keyNotFound`.
@@ -39,32 +28,20 @@ package struct FailurePage: Sendable {
     /// Possible fixes, one sentence each.
     package let fixes: [String]
 
-    init(
-        _ code: FailureCode, _ title: String, _ cause: String, _ example: Example, fixes: [String]
-    ) {
-        name = code.rawValue
-        kind = code.kind
-        self.title = title
-        self.cause = cause
-        self.example = example
-        self.fixes = fixes
-    }
-
-    init(kind: Failure.Kind, _ title: String, _ cause: String) {
-        name = kind.rawValue
-        self.kind = kind
-        self.title = title
-        self.cause = cause
-        example = nil
-        fixes = []
+    /// Creates a page from its text.
+    private init(_ name: String, _ kind: Failure.Kind) {
+        let text = PageText(name)
+        (self.name, self.kind, title, cause) = (name, kind, text.title, text.cause)
+        (example, fixes) = (text.example, text.fixes)
     }
 
     /// Every page: each kind, followed by its codes.
-    package static let all: [FailurePage] = kinds.flatMap { kind in
-        [kind] + codes.filter { $0.kind == kind.kind }
+    package static let all: [FailurePage] = [
+        Failure.Kind.keyNotFound, .valueNotFound, .typeMismatch, .dataCorrupted, .invalidJSON, .other,
+    ].flatMap { kind in
+        [FailurePage(kind.rawValue, kind)]
+            + FailureCode.allCases.filter { $0.kind == kind }.map { FailurePage($0.rawValue, kind) }
     }
-
-    private static let codes = keyPages + typePages + valuePages + textPages
 
     /// The page with a name, ignoring case; nil if there is none.
     package static func page(named name: String) -> FailurePage? {
@@ -103,7 +80,7 @@ package struct FailurePage: Sendable {
         lines += Self.wrapped(cause, width: width)
         lines += Self.lines(of: fixes, width: width)
         if example == nil {
-            let codes = Self.codes.filter { $0.kind == kind }
+            let codes = Self.all.filter { $0.kind == kind && $0.example != nil }
             lines += ["", "Its codes, each with its own page:"]
             let column = (codes.map(\.name.count).max() ?? 0) + 2
             lines += codes.map { code in
@@ -133,49 +110,4 @@ package struct FailurePage: Sendable {
         }
         return lines
     }
-}
-
-extension FailurePage {
-    private static let kinds: [FailurePage] = [
-        FailurePage(
-            kind: .keyNotFound, "a key is missing",
-            """
-            The model asks a keyed container for a key that the object lacks. The synthesized init(from:) calls \
-            decode(_:forKey:) for properties that aren't optional, and decodeIfPresent(_:forKey:) for those that are. The \
-            coding key is the property's name, or its raw value in CodingKeys. It is compared, case-sensitively, with the \
-            payload's keys after the key strategy has converted them.
-            """),
-        FailurePage(
-            kind: .valueNotFound, "null, or nothing, where a value is expected",
-            """
-            The key is present and its value is null, or an unkeyed container was asked for more elements than the array \
-            has. If a Bool is null, JSONDecoder throws typeMismatch instead.
-            """),
-        FailurePage(
-            kind: .typeMismatch, "a value has another type",
-            """
-            JSON has strings, numbers, true and false, null, arrays and objects, and JSONDecoder never converts one into \
-            another: "7" isn't a number, 1 isn't a Bool, an array of one element isn't the element.
-            """),
-        FailurePage(
-            kind: .dataCorrupted, "a value of the right kind can't be used",
-            """
-            The number doesn't fit in the type, the string isn't a valid date, URL, UUID or Base64, no case has the raw value, \
-            or the model itself rejects the value. Malformed numbers and strings are found here, too: JSONDecoder skips them \
-            while scanning and rejects them only when a model asks for them. Its error doesn't say where; Codascope does.
-            """),
-        FailurePage(
-            kind: .invalidJSON, "the text is not JSON",
-            """
-            JSONDecoder's scanner rejects the text before any model runs. It throws dataCorrupted with an empty path and "The \
-            given data was not valid JSON."; on Linux there are no details. It accepts one thing that isn't standard: a comma \
-            before a closing bracket. It doesn't check numbers and strings until a model asks for them.
-            """),
-        FailurePage(
-            kind: .other, "the model threw its own error",
-            """
-            init(from:) may throw any error, and JSONDecoder passes it on unchanged. Code that catches only DecodingError misses \
-            it, and it has no coding path.
-            """),
-    ]
 }
