@@ -44,11 +44,17 @@ final class Explainer {
     }
     /// The requested type's text, without its optionals; empty for a call that requests no type.
     var type: String { requested?.text ?? "" }
+    /// The same for a type of the standard library or of Foundation; empty for one of the user's that is named like it.
+    var standardType: String { declared.declares(type) ? "" : type }
 
     func explanation() -> Explanation {
         if describer.isModelsOwn(failure) { return modelsOwn() }
-        var explanation = errorResponse() ?? brokenRule()
+        var explanation = errorResponse() ?? foundationFormat() ?? brokenRule()
         explanation.notes += attempts()
+        if let other = otherType {
+            explanation.notes.insert(other.note, at: 0)
+            explanation.advice.insert(other.advice, at: 0)
+        }
         if let code = describer.replacer(of: failure) {
             explanation.notes.append("\(code) caught this error and threw another one in its place.")
         }

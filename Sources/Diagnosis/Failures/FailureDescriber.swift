@@ -207,7 +207,8 @@ struct FailureDescriber {
         guard let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
         let name = trace.typeName(of: Int(tree[row].node))
         let outer = TypeExpression(name)
-        return name.isEmpty || outer.unwrapped.isGeneric || outer.unwrapped.convertsScalars
+        let isUnknown = outer.unwrapped.isGeneric && declared.ownDeclaration(of: outer.unwrapped) == nil
+        return name.isEmpty || isUnknown || outer.unwrapped.convertsScalars
             || outer.unwrapped == failure.requested?.unwrapped
             ? nil : outer
     }
@@ -246,7 +247,7 @@ struct FailureDescriber {
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
         if let custom = strategyName(failure) { return ", and \(custom) rejects it" }
-        switch bare(failure) {
+        switch standard(failure) {
         case "Date":
             let isNumber = if case .one(let format) = strategies.dates { format.isNumeric } else { false }
             return ", and dates: \(strategies.dates.printed) reads dates from \(isNumber ? "numbers" : "strings")"
@@ -259,7 +260,7 @@ struct FailureDescriber {
 
     /// The decoder's custom strategy that decodes a value, as the subject of a sentence; nil if Foundation decodes it.
     func strategyName(_ failure: Failure) -> String? {
-        switch bare(failure) {
+        switch standard(failure) {
         case "Date" where custom.contains("dates"): "the decoder's custom date strategy"
         case "Data" where custom.contains("data"): "the decoder's custom data strategy"
         default: nil
@@ -294,7 +295,7 @@ struct FailureDescriber {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
         if let custom = strategyName(failure) { return "which \(custom) rejects" }
-        switch type {
+        switch standard(failure) {
         case "Date":
             return "which is not a date that dates: \(strategies.dates.printed) reads"
         case "URL": return "which is not a URL"
@@ -347,6 +348,9 @@ struct FailureDescriber {
 
     /// The requested type's text, without its optionals.
     func bare(_ failure: Failure) -> String { failure.requested?.unwrapped.text ?? "" }
+
+    /// The same for a type of the standard library or of Foundation; empty for one of the user's that is named like it.
+    private func standard(_ failure: Failure) -> String { declared.declares(bare(failure)) ? "" : bare(failure) }
 
     func lastKey(_ failure: Failure) -> String {
         if case .key(let key) = failure.path.components.last { return CodingPath.excerpt(of: key) }

@@ -15,6 +15,8 @@ package final class RemedyFinder: Sendable {
     let model: String
     let keySets: [String]
     let declared: DeclaredTypes
+    /// Finds members with these strategies.
+    let resolver: KeyResolver
 
     /// - Parameters:
     ///   - document: The payload, indexed with the strategies.
@@ -31,6 +33,7 @@ package final class RemedyFinder: Sendable {
         self.model = model
         self.keySets = keySets
         self.declared = declared
+        resolver = KeyResolver(document: document, strategies: strategies)
     }
 
     /// Returns the changes for a cause, each once. Changes that tolerate the failing value come after those that read
@@ -45,7 +48,8 @@ package final class RemedyFinder: Sendable {
         guard let cause else { return distinct(named) }
         guard let ending = cause.ending else { return distinct(textRemedies + named) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
-        var found = remedies(for: main, cause)
+        let reading = [otherType(for: main)?.remedy, form(for: main)?.remedy].compactMap(\.self)
+        var found = reading + remedies(for: main, cause)
         for attempt in ending.attempts.reversed() {
             let place = PlacedFailure(attempt, types: [], in: document, strategies)
             // Only a person can decide which of several attempts to change in the source.

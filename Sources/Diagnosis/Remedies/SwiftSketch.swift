@@ -10,6 +10,8 @@ struct SwiftSketch {
     let strategies: StrategySet
     /// What the types conform to.
     var conformances: SwiftCode = "Decodable"
+    /// A declared type that reads objects or lists of them; nil if there is none.
+    var known: ([JSONDocument.Token]) -> TypeExpression? = { _ in nil }
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
@@ -60,6 +62,7 @@ struct SwiftSketch {
     ) -> (type: TypeExpression, declaration: SwiftCode)? {
         guard let kind = values.first.map({ document.foundKind($0) }) else { return (TypeExpression("String"), "") }
         guard values.allSatisfy({ document.foundKind($0) == kind }) else { return nil }
+        if let known = known(values) { return (known, "") }
         switch kind {
         case .string: return (TypeExpression("String"), "")
         case .bool: return (TypeExpression("Bool"), "")

@@ -132,30 +132,14 @@ extension Explainer {
         describer.shared.dateShape(of: token, in: document)
     }
 
-    /// Explains dates that databases write as objects.
-    func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: Advice)? {
+    /// Names a date that databases write as an object; nil for another object.
+    func dateObject(_ object: JSONDocument.Token) -> String? {
         switch DateObject(object, in: document) {
-        case .mongoDB:
-            return (
-                "The object is a date in MongoDB's extended JSON.",
-                "Declare a type with `case date = \"$date\"` in its CodingKeys, or export plain JSON."
-            )
-        case .php:
-            return (
-                "The object is a PHP DateTime written by json_encode.",
-                "Send the date as a string (in PHP: $date->format(DATE_ATOM), for dates: iso8601), or declare a type with "
-                    + "these keys."
-            )
-        case .firestore: return timestamp("Firestore")
-        case .protocolBuffers: return timestamp("Protocol Buffers")
-        case nil: return nil
+        case .mongoDB: "The object is a date in MongoDB's extended JSON."
+        case .php: "The object is a PHP DateTime written by json_encode; $date->format(DATE_ATOM) writes a string."
+        case .firestore: "The object is a Firestore timestamp: seconds since 1970, and nanoseconds."
+        case .protocolBuffers: "The object is a Protocol Buffers timestamp: seconds since 1970, and nanoseconds."
+        case nil: nil
         }
-    }
-
-    private func timestamp(_ name: String) -> (note: String, advice: Advice) {
-        (
-            "The object is a \(name) timestamp: seconds since 1970, and nanoseconds.",
-            "Declare a type with these two numbers, or send only the seconds and decode with dates: seconds."
-        )
     }
 }

@@ -8,6 +8,10 @@ package struct DeclaredProperty: Sendable {
     let type: TypeExpression
     /// Whether the compiler synthesizes the initializer that reads it.
     let isSynthesized: Bool
+    /// Whether a property wrapper can be put on it.
+    let isWrappable: Bool
+    /// Where it is declared: `Nested.swift:7`.
+    let place: String
     /// The number of steps of the path between the property and the value.
     package let depth: Int
 
@@ -35,11 +39,14 @@ extension RemedyFinder {
         guard case .key(let key) = path[index], let owner else { return nil }
         for name in owner.declaredNames {
             guard let (_, type) = declared.declaration(of: name) else { continue }
-            for source in declared.sources {
-                guard let property = source.property(for: key, in: name), let text = property.type else { continue }
+            for file in declared.files {
+                guard let property = file.source.property(for: key, in: name), let text = property.type else {
+                    continue
+                }
                 return DeclaredProperty(
                     owner: name, name: property.name, type: TypeExpression(text),
-                    isSynthesized: declared.isSynthesized(type), depth: depth)
+                    isSynthesized: declared.isSynthesized(type), isWrappable: property.place.isWrappable,
+                    place: "\(file.name):\(property.line)", depth: depth)
             }
         }
         return nil

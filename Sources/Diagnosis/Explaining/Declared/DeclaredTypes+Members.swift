@@ -22,6 +22,17 @@ extension DeclaredTypes {
         }
     }
 
+    /// The whole name of a type that a declaration names: `Shipment.Kind` for `Kind` in `Shipment`.
+    func qualifiedName(_ name: String, in owner: String) -> String {
+        var scope = owner.split(separator: ".")
+        while !scope.isEmpty {
+            let whole = "\(scope.joined(separator: ".")).\(name)"
+            if declaration(of: whole)?.declaration.name == whole { return whole }
+            scope.removeLast()
+        }
+        return name
+    }
+
     /// Whether a type, or an extension of it, names another type in its inheritance clause.
     func inherits(_ type: String, _ name: String) -> Bool {
         guard let (_, found) = declaration(of: type) else { return false }

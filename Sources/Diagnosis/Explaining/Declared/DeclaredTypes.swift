@@ -111,6 +111,11 @@ package struct DeclaredTypes: Sendable {
     /// Whether a type is declared.
     func declares(_ type: String) -> Bool { declaration(of: type) != nil }
 
+    /// The declaration of a named type, not of those in it: of `Page` for `Page<Order>`, of none for `[Order]`.
+    func ownDeclaration(of type: TypeExpression) -> ModelSource.Declaration? {
+        type.name.flatMap { declaration(of: $0)?.declaration }
+    }
+
     /// Where a type is declared: `Nested.swift:5`.
     package func place(of type: String) -> String? {
         declaration(of: type).map { "\($0.file.name):\($0.declaration.line)" }
@@ -185,18 +190,6 @@ package struct DeclaredTypes: Sendable {
         }
     }
 
-    /// The properties of a type that are lists, with the types of their elements; a generic type's parameters are replaced
-    /// by its arguments.
-    func lists(in type: TypeExpression) -> [(key: String, element: String)] {
-        guard let found = declaration(of: type.text)?.declaration, found.kind != .enum else { return [] }
-        let arguments = Dictionary(
-            zip(genericParameters(of: type.text), type.arguments.map(\.text)), uniquingKeysWith: { first, _ in first })
-        return found.properties.filter { !$0.isComputed }.compactMap { property in
-            let type = property.type.map { TypeExpression($0).unwrapped.replacingNames { arguments[$0] ?? $0 }.text }
-            return type.flatMap { TypeExpression($0).element }.map { (property.codingKey, $0.unwrapped.text) }
-        }
-    }
-
     /// Whether the cases of an enum have strings; true if its declaration isn't known.
     func hasStringCases(_ type: String) -> Bool {
         declaration(of: type)?.declaration.inherits.contains("String") ?? true
@@ -228,12 +221,12 @@ package struct DeclaredTypes: Sendable {
         return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
     }
 
-    /// Where a type's coding keys name a property: the case's line, or that of the `CodingKeys` without such a case; nil if
-    /// the compiler synthesizes them.
-    func keysPlace(of property: String, in type: TypeExpression) -> String? {
-        guard let (file, found) = declaration(of: type.text), let keys = file.source.codingKeys(of: found) else {
-            return nil
-        }
+    /// Where coding keys name a property: the case's line, or that of the keys without such a case; nil if the compiler
+    /// synthesizes them.
+    ///
+    /// - Parameter keys: The name of the type of keys.
+    func keysPlace(of property: String, in keys: String) -> String? {
+        guard let (file, keys) = declaration(of: keys) else { return nil }
         let line = keys.properties.first { $0.isCase && $0.name == property }?.line
         return "\(file.name):\(line ?? keys.line)"
     }

@@ -33,6 +33,7 @@ extension Explainer {
 
     /// Whether the call that requests the value must change, instead of a property's type.
     var isAskedInCode: Bool {
+        if typeThatReads != nil { return true }
         if describer.asker(ofElement: failure) != nil { return true }
         guard let asking, asking.method != nil, !isDictionaryValue, case .key = failure.path.components.last else {
             return false
@@ -43,9 +44,33 @@ extension Explainer {
             && TypeExpression(declared).unwrapped != (outerType ?? requested)?.unwrapped
     }
 
+    /// The property's own type with its argument replaced by another one: `Tagged<User, String>`, if that is what it reads.
+    private func withArgument(_ other: TypeExpression) -> TypeExpression? {
+        guard let old = property?.type.map({ TypeExpression($0).unwrapped }), let requested,
+            declared.ownDeclaration(of: old) != nil
+        else { return nil }
+        return old.replacingArgument(requested, with: other)
+    }
+
+    /// The property's own type, if its code requests another one for the value, and a change of the property would lose what
+    /// it means: an `ID<User>` that reads an Int.
+    private var typeThatReads: TypeExpression? {
+        guard let type = property?.type.map({ TypeExpression($0).unwrapped }), let requested, type != requested,
+            outerType?.unwrapped.lastName == type.lastName, let found = declared.ownDeclaration(of: type),
+            found.kind != .enum, withArgument(requested) == nil
+        else { return nil }
+        return type
+    }
+
     /// The property's declaration with another type: `City.name: String? (Nested.swift:7)`.
     func plainDeclaration(as type: String) -> Advice {
-        let wanted = TypeExpression(type)
+        let wanted = withArgument(TypeExpression(type).unwrapped) ?? TypeExpression(type)
+        if let own = typeThatReads {
+            let name = own.declaredText
+            let place = declared.initializerPlace(of: name) ?? declared.place(of: name)
+            return
+                "`\(wanted.unwrapped.text)` in \(name)\(declared.isWrittenByHand(name) ? ".init(from:)" : "") (\(place ?? ""))"
+        }
         // The code around the call has to be adapted as well.
         if isAskedInCode { return Advice("`\(wanted.unwrapped.text)` in \(initializer)") }
         switch failure.path.components.last {

@@ -30,7 +30,7 @@ extension Explainer {
             explanation.advice.append(advice(on: best, for: wanted))
             guard best.certainty != .same, !best.isElsewhere else { return explanation }
         } else {
-            explanation.notes.append(keysSentence(of: object) + otherTypeSentence(of: object))
+            explanation.notes.append(keysSentence(of: object))
         }
         let absent = absentKey(wanted)
         explanation.notes += absent.notes
@@ -131,19 +131,6 @@ extension Explainer {
         return "\(subject) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
     }
 
-    /// A sentence with a leading space if the type asks for none of an object's keys, and the object has none of the
-    /// type's; otherwise empty.
-    private func otherTypeSentence(of object: JSONDocument.Token) -> String {
-        guard let owner, owner.unwrapped.value == nil, let row = describer.tree.row(ofToken: object) else { return "" }
-        let children = describer.tree.children(of: row)
-        let members = children.filter { describer.tree[$0].token >= 0 }
-        let lacked = children.filter { describer.tree[$0].token < 0 }
-        guard !members.isEmpty, lacked.count > 1, members.allSatisfy({ describer.tree[$0].mark == .ignored }) else {
-            return ""
-        }
-        return " \(owner.text) asks for none of them, so \(holder) may be of another type."
-    }
-
     static func shortened(_ text: String, limit: Int = 40) -> String {
         text.shortened(to: limit)
     }
@@ -231,7 +218,8 @@ extension Explainer {
         let name = property?.name ?? wanted
         let same = name == near.converted ? "" : " = \(SwiftLiteral.quoted(near.converted))"
         // A `CodingKeys` enum must name every property; a single case would drop the others.
-        let others = self.owner.map(declared.mustNameOthers) == true
+        let isUsual = keysName.hasSuffix("CodingKeys")
+        let others = isUsual && self.owner.map(declared.mustNameOthers) == true
         // Only an enum with a raw type can have keys that differ from its case names.
         let raw =
             same.isEmpty || declared.hasStringCases(keysName)
@@ -240,15 +228,13 @@ extension Explainer {
             "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(keysAt)\(raw)"
             + (others ? ", along with a case for every other property" : "")
         let rename = SourceChange.KeyRename(wanted: wanted, key: near.converted)
-        return Advice(
-            words, self.owner.map { .source(.codingKeys(owner: $0.declaredText, [rename])) })
+        let keys = isUsual ? self.owner?.declaredText : keysName
+        return Advice(words, keys.map { .source(.codingKeys(owner: $0, [rename])) })
     }
 
     /// ` (Nested.swift:7)`, where the coding keys name the property, or where it is declared if they are synthesized.
     private var keysAt: String {
-        guard let property, let owner, let place = declared.keysPlace(of: property.name, in: owner) else {
-            return declaredAt
-        }
+        guard let property, let place = declared.keysPlace(of: property.name, in: keysName) else { return declaredAt }
         return " (\(place))"
     }
 
@@ -293,7 +279,7 @@ extension Explainer {
             .pastTheEnd, advice: "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
         guard let array = place, document.kind(array) == .array else { return explanation }
         let has = Self.count(document.childCount(array), "element")
-        if let type = describer.asker(ofElement: failure), let needed = Self.elements[type.name ?? ""] {
+        if let type = describer.asker(ofElement: failure), let needed = FoundationFormat(of: type, declared)?.count {
             return Explanation(
                 .pastTheEnd,
                 "\(type.text) is decoded from an array of \(Self.count(needed, "element")), and \(holder) has "
@@ -305,12 +291,6 @@ extension Explainer {
         ]
         return explanation
     }
-
-    /// The number of elements that types of the standard library and Foundation are decoded from.
-    private static let elements = [
-        "ClosedRange": 2, "Range": 2, "PartialRangeFrom": 1, "PartialRangeThrough": 1, "PartialRangeUpTo": 1,
-        "Duration": 2, "CGPoint": 2, "CGSize": 2, "CGVector": 2, "CGRect": 2, "AffineTransform": 6,
-    ]
 
     func nullValue() -> Explanation {
         guard requested != nil else {

@@ -24,9 +24,9 @@ extension Explainer {
         let advice: Advice
         if property.source.place.isWrappable {
             let wrapping = wrapping(
-                ListWrapper(
-                    name: "OneOrMany", comment: "a single element without its array",
-                    other: "wrappedValue = [try container.decode(Element.self)]"), on: property, of: owner,
+                list(
+                    "OneOrMany", "a single element without its array",
+                    "wrappedValue = [try container.decode(Element.self)]"), on: property, of: owner,
                 words: "accept one element as well as several")
             // If every value is a single one, the property isn't an array.
             advice =
@@ -62,89 +62,38 @@ extension Explainer {
             let array = others.first(where: { document.kind($0) == .array }), document.firstChild(object) != nil,
             document.children(of: object).prefix(50).allSatisfy({ fits(member, $0) })
         else { return nil }
-        let wrapper = ListWrapper(
-            name: "ListOrValues", comment: "the values of an object, in the order of its keys",
-            other: """
-                let values = try container.decode([String: Element].self)
-                wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)
-                """)
+        let wrapper = list(
+            "ListOrValues", "the values of an object, in the order of its keys",
+            """
+            let values = try container.decode([String: Element].self)
+            wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)
+            """)
         let words = "accept the values of an object as well"
         return (anotherArray(array), wrapping(wrapper, on: property, of: owner, words: words))
     }
 
+    /// A property wrapper that decodes an array, and other values as one.
+    private func list(_ name: String, _ other: String, _ code: SwiftCode) -> ValueWrapper {
+        ValueWrapper(
+            name: name, summary: "an array, or \(other)", type: TypeExpression("[Element]"), parameter: "Element",
+            decoding: """
+                if (try? decoder.unkeyedContainer()) != nil {
+                    wrappedValue = try container.decode([Element].self)
+                } else {
+                    \(code)
+                }
+                """)
+    }
+
     private func wrapping(
-        _ wrapper: ListWrapper, on property: DeclaredTypes.Property, of owner: TypeExpression, words: String
+        _ wrapper: ValueWrapper, on property: DeclaredTypes.Property, of owner: TypeExpression, words: String
     ) -> Advice {
-        var wrapper = wrapper
-        if property.isOptional {
-            wrapper.name = "Optional\(wrapper.name)"
-            wrapper.isOptional = true
-        }
+        let wrapper = property.isOptional ? wrapper.optional : wrapper
         let change = SourceChange.ownWrapper(
             name: wrapper.name, code: wrapper.code,
             on: [SourceChange.PropertyName(owner: owner.declaredText, property: property.name)])
         return Advice(
             "\(words), for example with a property wrapper, `@\(wrapper.name) var \(property.name): \(property.type ?? "")`"
                 + declaredAt, .source(change))
-    }
-}
-
-/// A property wrapper that decodes an array, and other values as one.
-private struct ListWrapper {
-    var name: String
-    /// What it decodes besides arrays.
-    var comment: String
-    /// The lines that read that.
-    var other: SwiftCode
-    /// Whether null and a missing key are nil.
-    var isOptional = false
-
-    var code: SwiftCode {
-        let type: SwiftCode = isOptional ? "[Element]?" : "[Element]"
-        let null: SwiftCode = """
-            if container.decodeNil() {
-                wrappedValue = nil
-                return
-            }
-
-            """
-        let overload: SwiftCode = """
-
-            extension KeyedDecodingContainer {
-                func decode<Element>(_ type: \(name: name)<Element>.Type, forKey key: Key) throws -> \(name: name)<Element> {
-                    try decodeIfPresent(type, forKey: key) ?? \(name: name)(wrappedValue: nil)
-                }
-            }
-            """
-        return """
-            /// Decodes an array, or \(comment: comment)\(isOptional ? "; null and a missing key as nil" : "").
-            @propertyWrapper
-            struct \(name: name)<Element: Decodable>: Decodable {
-                var wrappedValue: \(type)
-
-                init(wrappedValue: \(type)) { self.wrappedValue = wrappedValue }
-
-                init(from decoder: any Decoder) throws {
-                    let container = try decoder.singleValueContainer()
-                    \(isOptional ? null : "")
-                    if (try? decoder.unkeyedContainer()) != nil {
-                        wrappedValue = try container.decode([Element].self)
-                    } else {
-                        \(other)
-                    }
-                }
-            }
-
-            extension \(name: name): Encodable where Element: Encodable {
-                func encode(to encoder: any Encoder) throws {
-                    var container = encoder.singleValueContainer()
-                    try container.encode(wrappedValue)
-                }
-            }
-
-            extension \(name: name): Equatable where Element: Equatable {}
-            extension \(name: name): Hashable where Element: Hashable {}
-            \(isOptional ? overload : "")
-            """
     }
 }

@@ -272,7 +272,7 @@ extension Explainer {
     var readingEmptyAsNil: Advice? {
         guard text?.isEmpty == true, let property, property.isOptional, asking == nil, property.source.place.isWrappable
         else { return nil }
-        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty, on: emptyOptionals)
+        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty.code, on: emptyOptionals)
         let treating = Advice(
             "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(property.type ?? "")`"
                 + declaredAt, .source(change))
@@ -301,37 +301,13 @@ extension Explainer {
         return names
     }
 
-    private static let nilIfEmpty: SwiftCode = """
-        /// Decodes an empty string as nil, as well as null and a missing key.
-        @propertyWrapper
-        struct NilIfEmpty<Value: Decodable>: Decodable {
-            var wrappedValue: Value?
-
-            init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                let isEmpty = container.decodeNil() || (try? container.decode(String.self))?.isEmpty == true
-                wrappedValue = isEmpty ? nil : try container.decode(Value.self)
-            }
-        }
-
-        extension NilIfEmpty: Encodable where Value: Encodable {
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                try container.encode(wrappedValue)
-            }
-        }
-
-        extension NilIfEmpty: Equatable where Value: Equatable {}
-        extension NilIfEmpty: Hashable where Value: Hashable {}
-
-        extension KeyedDecodingContainer {
-            func decode<Value>(_ type: NilIfEmpty<Value>.Type, forKey key: Key) throws -> NilIfEmpty<Value> {
-                try decodeIfPresent(type, forKey: key) ?? NilIfEmpty(wrappedValue: nil)
-            }
-        }
-        """
+    private static let nilIfEmpty = ValueWrapper(
+        name: "NilIfEmpty", summary: "an empty string as nil", type: TypeExpression("Value"), parameter: "Value",
+        isOptional: true,
+        decoding: """
+            let isEmpty = (try? container.decode(String.self))?.isEmpty == true
+            wrappedValue = isEmpty ? nil : try container.decode(Value.self)
+            """)
 
     /// Advice to read 0 and 1, also in quotes, as a Bool with a property wrapper; nil if the payload has other values.
     var readingFlags: Advice? {
@@ -348,7 +324,7 @@ extension Explainer {
         }
         guard flags.contains(where: { $0.name == property.name }) else { return nil }
         let names = flags.map { SourceChange.PropertyName(owner: owner.declaredText, property: $0.name) }
-        let change = SourceChange.ownWrapper(name: "Flag", code: Self.flag, on: names)
+        let change = SourceChange.ownWrapper(name: "Flag", code: Self.flag.code, on: names)
         return Advice(
             "Accept 0 and 1 as well, also in quotes, for example with a property wrapper, `@Flag` on "
                 + Self.list(names.map { "`\($0.owner).\($0.property)`" }), .source(change))
@@ -365,34 +341,21 @@ extension Explainer {
         }
     }
 
-    private static let flag: SwiftCode = """
-        /// Decodes true and false, 1 and 0, and their spellings in quotes; an empty string is false.
-        @propertyWrapper
-        struct Flag: Codable, Hashable {
-            var wrappedValue: Bool
-
-            init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                if let bool = try? container.decode(Bool.self) {
-                    wrappedValue = bool
-                    return
-                }
-                let text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
-                switch text.lowercased() {
-                case "1", "true", "yes": wrappedValue = true
-                case "0", "false", "no", "": wrappedValue = false
-                default:
-                    throw DecodingError.dataCorruptedError(
-                        in: container, debugDescription: "\\(text) is neither true nor false.")
-                }
+    private static let flag = ValueWrapper(
+        name: "Flag", summary: "true and false, 1 and 0, and their spellings in quotes; an empty string is false",
+        type: TypeExpression("Bool"), conformances: "Codable, Hashable",
+        decoding: """
+            if let bool = try? container.decode(Bool.self) {
+                wrappedValue = bool
+                return
             }
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                try container.encode(wrappedValue)
+            let text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
+            switch text.lowercased() {
+            case "1", "true", "yes": wrappedValue = true
+            case "0", "false", "no", "": wrappedValue = false
+            default:
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "\\(text) is neither true nor false.")
             }
-        }
-        """
+            """)
 }

@@ -78,19 +78,20 @@ extension Explainer {
         return Advice("or decode unknown values as \(name) (enums: fallback)", .strategy(\.enums, .fallback))
     }
 
+    /// The raw value that a text misspells: the same words, or one of five letters and more with one slip in it.
     private func nearest(to text: String, among values: [String]) -> String? {
-        let wanted = KeySpelling(text).letters
-        guard text.hasPrefix("\""), !wanted.isEmpty else { return nil }
-        var best: (value: String, distance: Int)?
-        for value in values {
-            let letters = KeySpelling(value).letters
-            let longest = max(wanted.count, letters.count)
-            guard let distance = Spelling.distance(wanted, letters, limit: max(1, longest / 3)),
-                distance < best?.distance ?? .max
-            else { continue }
-            best = (value, distance)
+        let wanted = KeySpelling(text)
+        guard text.hasPrefix("\""), !wanted.letters.isEmpty else { return nil }
+        if let same = values.first(where: { KeySpelling($0).letters == wanted.letters }) { return same }
+        return values.first { value in
+            let words = KeySpelling(value).words
+            return wanted.words.count == words.count
+                && zip(wanted.words, words).allSatisfy { wanted, word in
+                    wanted == word
+                        || wanted.count > 4 && !KeyWords.isNegated(wanted, word) && !KeyWords.isKnown(wanted)
+                            && Spelling.distance(Array(wanted), Array(word), limit: 1) != nil
+                }
         }
-        return best?.value
     }
 
     /// The raw values that an enum accepts: `"low" or "high"`; nil for other types, and if the enum's cases are

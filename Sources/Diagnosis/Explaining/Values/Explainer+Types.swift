@@ -8,7 +8,7 @@ extension Explainer {
     func wrongType() -> Explanation {
         if let payload = enumWithPayload() { return payload }
         if let shape = discriminated() { return shape }
-        if document.foreign != nil, ["Date", "Data"].contains(type) || [.date, .data].contains(found) {
+        if document.foreign != nil, ["Date", "Data"].contains(standardType) || [.date, .data].contains(found) {
             return ownKind()
         }
         switch (found, wantedShape) {
@@ -47,7 +47,7 @@ extension Explainer {
     }
 
     /// The cause if the model opens a container, and the value is of another kind.
-    private var containerCode: FailureCode {
+    var containerCode: FailureCode {
         found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer
     }
 
@@ -87,7 +87,7 @@ extension Explainer {
         switch failure.node >= 0 ? trace[failure.node].call : .root {
         case .unkeyedContainer, .nestedUnkeyedContainer: .array
         case .container, .nestedContainer: .object
-        default: requested?.wantedShape(strategies) ?? .object
+        default: declared.declares(type) ? .object : requested?.wantedShape(strategies) ?? .object
         }
     }
 
@@ -351,30 +351,16 @@ extension Explainer {
         }
         if elements.allSatisfy({ document.kind($0) == .object }) {
             let objects = "\(count), \(number == 1 ? "an object" : "all of them objects")"
-            if failure.path.isEmpty, let list = listInside(elements) {
-                return Explanation(
-                    .arrayForObject, rule,
-                    "\(objects) with the keys of \(list.element): the list that \(type) has under \"\(list.key)\".",
-                    advice: Advice(
-                        "Decode as `[\(list.element)]`: --model '[\(list.element)]'.", .model("[\(list.element)]")))
-            }
             return Explanation(
                 .arrayForObject, rule,
                 objects + (elements.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."),
                 advice: failure.path.isEmpty
                     ? Advice("Decode as `[\(type)]`: --model '[\(type)]'.", .model("[\(type)]"))
-                    : "\(declaring(as: "[\(type)]").capitalizedFirst), or send \(withoutArray(array)).")
+                    : "\(declaring(as: listType).capitalizedFirst), or send \(withoutArray(array)).")
         }
         return Explanation(
             .arrayForObject, rule, "\(count); the first is \(shown(elements.first, limit: 24)).",
             advice: "Send an object, or make \(type) read an array with unkeyedContainer() in init(from:).")
-    }
-
-    /// The property of the requested type that is a list of such elements: the payload is that list, without the object
-    /// around it.
-    private func listInside(_ elements: [JSONDocument.Token]) -> (key: String, element: String)? {
-        guard let requested, !elements.contains(where: { looksLike(type, $0) }) else { return nil }
-        return declared.lists(in: requested).first { list in elements.allSatisfy { looksLike(list.element, $0) } }
     }
 
     private func containerForValue() -> Explanation {
@@ -382,32 +368,21 @@ extension Explainer {
         if found == .array, let set = optionSet(place) { return set }
         let rule = "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."
         if found == .array { return arrayForValue(place, rule) }
-        if type == "Date", let date = dateObject(place) {
-            return Explanation(.containerForValue, rule, date.note, advice: date.advice)
-        }
         let keys = "\(keys(of: place).capitalizedFirst)."
-        if type == "Data", let bytes = document.member("data", of: place), document.kind(bytes) == .array {
+        let isBuffer = standardType == "Data" && document.member("data", of: place).map { document.kind($0) } == .array
+        let note =
+            standardType == "Date" ? dateObject(place) : isBuffer ? keys + " Node.js writes a Buffer this way." : nil
+        guard
+            let reading = readingItsForm?.capitalizedFirst
+                ?? (document.firstChild(place) == nil ? nil : "Give the property a type with these keys")
+        else {
             return Explanation(
-                .containerForValue, rule, keys, "Node.js writes a Buffer this way.",
-                advice:
-                    "Send Base64 (in Node.js: buffer.toString(\"base64\")), or give the property a type with `var data: [UInt8]`."
-            )
+                .containerForValue, rule, note ?? keys, advice: "Send \(example)\(isOptional ? " or null" : "").")
         }
-        let advice: Advice
-        if let fitting = document.children(of: place).first(where: { document.foundKind($0) == kind(of: wantedShape) }),
-            let key = document.key(fitting)
-        {
-            let value = shown(fitting, limit: 24)
-            advice =
-                "If \"\(key)\" (\(value)) is the value you want, give the property a type with that "
-                + "key, or send \(sending(raw(fitting), as: value)) instead of the object."
-        } else {
-            advice =
-                document.firstChild(place) == nil
-                ? "Send \(example)\(isOptional ? " or null" : "")."
-                : "Give the property a type with these keys, or send \(example)."
-        }
-        return Explanation(.containerForValue, rule, keys, advice: advice)
+        let fitting = document.children(of: place).first { document.foundKind($0) == kind(of: wantedShape) }
+        let send = fitting.map { sending(raw($0), as: "only \(shown($0, limit: 24))") } ?? example
+        let advice: Advice = "\(reading), or send \(send)."
+        return Explanation(.containerForValue, rule, note ?? keys, advice: advice)
     }
 
     /// Explains an array where a single value is expected.
@@ -418,7 +393,7 @@ extension Explainer {
             "The array has \(Self.count(document.childCount(array), "element"))"
                 + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."),
         ]
-        if type == "Data" {
+        if standardType == "Data" {
             let forms = dataForms
             if let note = otherForm(besides: forms) {
                 return Explanation(
@@ -439,7 +414,7 @@ extension Explainer {
         let isFitting = !texts.isEmpty && elements.allSatisfy { fits(whole, $0) }
         let isText = !isFitting && elements.allSatisfy { document.kind($0) == .string }
         let years = texts.first.flatMap { Int($0) }.map { (1900...2200).contains($0) } ?? false
-        if type == "Date", years, (3...7).contains(texts.count) {
+        if standardType == "Date", years, (3...7).contains(texts.count) {
             return Explanation(
                 .containerForValue,
                 notes + ["The numbers look like a date's parts, as Java's Jackson writes them: year, month, day."],
@@ -463,12 +438,16 @@ extension Explainer {
         if isArray, let own = ownContainer("an array: `[…]`") { return own }
         let container = isArray ? "an array" : wantedShape == .object ? "an object" : wantedShape.kind.rawValue
         let rule = "\(decoder) reads \(withArticle(type)) from \(container)."
-        if found == .string, ["{", "["].contains(text?.first { !$0.isWhitespace }) {
+        if let text, ["{", "["].contains(text.first { !$0.isWhitespace }),
+            JSONDocument(bytes: Array(text.utf8)).fault == nil
+        {
             return Explanation(
                 .valueForContainer, rule,
                 "The string looks like JSON that was encoded twice. \(decoder) doesn't decode text inside strings.",
-                advice:
-                    "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step."
+                advice: readingItsForm.map {
+                    "\($0.capitalizedFirst), or send the JSON itself, without quotes and backslashes."
+                }
+                    ?? "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step."
             )
         }
         if found == .string, text?.isEmpty == true {
@@ -591,7 +570,7 @@ extension Explainer {
     }
 
     private func byteArray(_ code: FailureCode) -> Explanation? {
-        guard type == "Data" else { return nil }
+        guard standardType == "Data" else { return nil }
         let forms = dataForms
         let rule = "With data: deferred, \(decoder) reads Data from an array of numbers, one per byte."
         return Explanation(
@@ -607,8 +586,9 @@ extension Explainer {
         let keys = key.split(separator: ".").map(String.init)
         guard failure.path.isEmpty else {
             let path = keys.count == 1 ? "" : ", which is under \"\(key)\""
+            let reading = readingItsForm?.capitalizedFirst
             return
-                "Give the property a type with `var \(SwiftName.escaped(keys.last ?? key)): \(type)`, or send the array "
+                "\(reading ?? Advice("Give the property a type with `var \(SwiftName.escaped(keys.last ?? key)): \(type)`")), or send the array "
                 + "itself\(path)."
         }
         // The elements may be wrapped, too: `{"node": {…}}`.

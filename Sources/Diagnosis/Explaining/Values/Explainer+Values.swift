@@ -9,7 +9,7 @@ extension Explainer {
     func badValue() -> Explanation {
         if isUnknownRawValue { return unknownRawValue() }
         if let number = badNumber() ?? badString() { return number }
-        switch type {
+        switch standardType {
         case "Date": return wrongDate()
         case "URL": return badURL()
         case "Data": return badBase64()
@@ -219,7 +219,7 @@ extension Explainer {
                 + "E621E1F8-C36C-495A-93FC-0C247A3E6E5F.",
             fault,
             advice:
-                "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String"))."
+                "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(readingItsForm ?? declaring(as: "String"))."
         )
     }
 

@@ -18,8 +18,8 @@ extension RemedyFinder {
     func values(for place: PlacedFailure) -> [Remedy] {
         let reading: [Remedy] =
             switch place.type?.name {
-            case "Date": dates(for: place)
-            case "Data": data(for: place)
+            case "Date"? where !declared.declares("Date"): dates(for: place)
+            case "Data"? where !declared.declares("Data"): data(for: place)
             default:
                 place.failure.kind != .valueNotFound && place.found.isScalar
                     ? floats(for: place) + [.strategy(\.scalars, .lossless)] : []
@@ -56,9 +56,9 @@ extension RemedyFinder {
         let other = otherType(for: place, values)
         let converting = convertible(place, property, values)
         // A parameter's type is that of every use of the generic type.
-        guard let other, place.string?.isEmpty != true,
-            let old = property.type.member(depth: property.depth)?.unwrapped.text,
-            !declared.genericParameters(of: property.owner).contains(old)
+        guard let old = property.type.member(depth: property.depth)?.unwrapped,
+            let other = other.flatMap({ keepingPhantom($0, old, place) }), place.string?.isEmpty != true,
+            !declared.genericParameters(of: property.owner).contains(old.text)
         else { return converting }
         let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
@@ -107,7 +107,7 @@ extension RemedyFinder {
         case .string: type = TypeExpression("String")
         case .bool: type = TypeExpression("Bool")
         case .number:
-            let numbers = values.map { document.sourceText($0, limit: 400) }
+            let numbers = values.filter { document.kind($0) != .null }.map { document.sourceText($0, limit: 400) }
             type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
         // An array instead of one value, or the reverse.
         case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }

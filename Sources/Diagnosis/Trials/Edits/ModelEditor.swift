@@ -167,6 +167,7 @@ package struct ModelEditor: Sendable {
             edits.replace(property.place.keyword, with: "var")
         }
         if find(name) == nil { Self.append(code, to: source, &edits) }
+        if code.text.contains("JSONDecoder") { Self.add(import: "Foundation", to: &edits, of: source) }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let title = "\(names[0].owner).\(names[0].property): @\(name) \(first.property.type ?? "")\(more)"
         return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
@@ -233,14 +234,15 @@ package struct ModelEditor: Sendable {
     private func codingKeys(
         _ owner: String, _ renames: [SourceChange.KeyRename], _ change: SourceChange
     ) -> ModelEdit? {
-        guard let first = renames.first, let found = find(owner), found.type.kind != .enum else { return nil }
+        guard let first = renames.first, let found = find(owner) else { return nil }
         let (source, type) = (found.source, found.type)
+        let keysName = type.kind == .enum ? type.name : "\(type.lastName).CodingKeys"
         let more = renames.count > 1 ? " and \(renames.count - 1) more" : ""
         let title = { (name: String) in
-            "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
+            "\(keysName): \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
         }
         var edits = TextEdits()
-        if let keys = source.codingKeys(of: type) {
+        if let keys = type.kind == .enum ? type : source.codingKeys(of: type) {
             let entries = renames.map { rename in
                 (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
             }

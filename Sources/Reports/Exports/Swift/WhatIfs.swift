@@ -111,6 +111,7 @@ struct WhatIfs {
             return "\(owner): @\(wrapper) var \(key): \(type)"
         case .dictionaries: return "\(owner): @FailableCodableDictionary var \(key): \(type)"
         case .optionals: return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
+        case .scalars where !SourceChange.PropertyWrapper.converts(type): return "\(owner).\(key): what \(type) reads"
         case .scalars: return "\(owner): @Convertible var \(key): \(type)"
         case .enums, .missing, .errors, .keys:
             return "\(owner): var \(key): \(type.hasSuffix("?") ? type : type + "?")"

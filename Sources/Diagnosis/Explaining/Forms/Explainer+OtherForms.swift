@@ -1,0 +1,61 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+// Values of another form than the type reads, and of another type of the user's: what a search for fixes tries, too.
+extension Explainer {
+    private var finder: RemedyFinder {
+        RemedyFinder(
+            document: document, strategies: strategies, model: describer.rootType?.text ?? "", declared: declared)
+    }
+
+    private var placed: PlacedFailure {
+        PlacedFailure(failure, types: TrialFigures.Ending.types(to: failure, in: trace), in: document, strategies)
+    }
+
+    /// Advice to read the failing value as it is sent; nil if no change for that is known.
+    var readingItsForm: Advice? { finder.form(for: placed).map(advice) }
+
+    private func advice(_ form: OtherForm) -> Advice {
+        let isWrapper = form.declaration.hasPrefix("@")
+        let words = isWrapper ? "convert it with a property wrapper" : "declare a type for the object"
+        return "\(words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
+    }
+
+    /// The type of a list in place of the requested type: `[Point]` for a `NonEmpty<Point>`.
+    var listType: String {
+        let list = requested.map { TypeExpression.array($0) }
+        return list.flatMap { finder.keepingPhantom($0, requested ?? $0, placed) }?.text ?? "[\(type)]"
+    }
+
+    /// Explains a value that a type of Foundation doesn't read, since its format is hard to guess; nil for other failures.
+    func foundationFormat() -> Explanation? {
+        guard failure.kind != .dataCorrupted, let (format, type, form) = finder.foundation(for: placed),
+            type.wantedShape(strategies) == nil
+        else { return nil }
+        let other = found == .string ? "String" : found == .number ? "Double" : nil
+        let converting: Advice =
+            form.map { "\(advice($0).capitalizedFirst)" }
+            ?? other.map { "\(declaring(as: $0, then: " and convert it").capitalizedFirst)" }
+            ?? "Declare a type of your own for the value, and convert it"
+        return Explanation(
+            failure.kind == .keyNotFound ? .keyMissing : containerCode,
+            "\(decoder) reads \(withArticle(type.text)) from \(format.reads).",
+            "That is \(type.declaredText)'s own format, which a model can't change.", advice: "\(converting).")
+    }
+
+    /// A note and advice on another type of the user's that the payload fits; nil if there is none.
+    var otherType: (note: String, advice: Advice)? {
+        guard failure.fate == .failed, let other = finder.otherType(for: placed), !other.isSame else { return nil }
+        let (name, text) = (other.type.innermostName, other.type.text)
+        let subject = other.property.map { "\"\($0.name)\"" } ?? "The payload"
+        let words =
+            other.property.map { "Declare `\($0.owner).\($0.name): \(text)`" }
+            ?? "Decode as `\(text)`: --model '\(text)'"
+        return (
+            "\(subject) has the keys of \(name)\(declaredPlace(of: name)), and values that it reads.",
+            Advice("\(words).", other.remedy)
+        )
+    }
+}

@@ -1,0 +1,221 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+/// A change of a property that reads the form in which the payload has its value.
+struct OtherForm {
+    /// What the property's declaration is then, as in `@LocaleIdentifier var language: Locale`.
+    var declaration: String
+    /// Where that is: `Nested.swift:7`.
+    var place: String
+    var remedy: Remedy
+}
+
+/// Changes that keep what a value means: a property wrapper that reads another form of it, another argument of a generic
+/// type, or a type for the payload's own shape.
+extension RemedyFinder {
+    /// A property on the path of a failure, with its values in all elements; null isn't one of them.
+    struct PropertyLevel {
+        var property: DeclaredProperty
+        var values: [JSONDocument.Token]
+    }
+
+    /// The maximum number of values examined per place.
+    private static let maxValues = 200
+
+    /// The properties on the path of a failure, the innermost first; without a missing one, which has no value.
+    func levels(of place: PlacedFailure) -> [PropertyLevel] {
+        let path = place.failure.path.components
+        return path.indices.reversed().compactMap { index in
+            guard let property = property(of: place, at: index) else { return nil }
+            let prefix = CodingPath(Array(path[...index]))
+            let values = PlacedFailure.values(at: prefix, in: document, strategies, most: Self.maxValues)
+                .filter { document.kind($0) != .null }
+            return values.isEmpty ? nil : PropertyLevel(property: property, values: values)
+        }
+    }
+
+    /// The change that reads the form of the payload's values; nil if none is known.
+    func form(for place: PlacedFailure) -> OtherForm? {
+        foundation(for: place)?.form ?? textForm(for: place) ?? memberForm(for: place) ?? ownType(for: place)
+    }
+
+    // MARK: Property wrappers
+
+    /// The format of Foundation's type that a failure is about, with the change that reads the payload's form; nil for a
+    /// value of another type inside it.
+    func foundation(for place: PlacedFailure) -> (format: FoundationFormat, type: TypeExpression, form: OtherForm?)? {
+        let failure = place.failure
+        guard document.foreign == nil, place.found != .null, failure.kind != .valueNotFound else { return nil }
+        let asked = failure.requested?.unwrapped ?? failure.owner?.unwrapped
+        let own = failure.kind == .keyNotFound ? failure.owner?.unwrapped : asked
+        guard let own, let inner = FoundationFormat(of: own, declared) else { return nil }
+        for level in levels(of: place).reversed() {
+            let type = level.property.type.unwrapped
+            guard let format = FoundationFormat(of: type, declared) else { continue }
+            let wrapped = format.wrapper(for: level.values, as: type, in: document, key: strategies.convertKey)
+                .flatMap { form($0, on: level.property) }
+            return (format, type, wrapped ?? (type.wantedShape(strategies) == nil ? ownType(at: level, depth: 0) : nil))
+        }
+        return (inner, own, ownType(for: place))
+    }
+
+    /// A property that is read with a wrapper; nil if it can't have one.
+    private func form(_ wrapper: ValueWrapper, on property: DeclaredProperty) -> OtherForm? {
+        guard property.isWrappable, property.isSynthesized else { return nil }
+        var wrapper = property.type.isOptional ? wrapper.optional : wrapper
+        wrapper.conformances = wrapper.conformances + conformances(besides: property.owner)
+        let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
+        return OtherForm(
+            declaration: "@\(wrapper.name) var \(property.name): \(property.type.text)", place: property.place,
+            remedy: .source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name])))
+    }
+
+    /// The protocols that the members of a type need, too, for the compiler to write its conformances.
+    private func conformances(besides owner: String) -> SwiftCode {
+        let names = ["Hashable", "Equatable", "Sendable"].filter { declared.inherits(owner, $0) }
+        return names.map { name -> SwiftCode in ", \(name: name)" }.joined(separator: "")
+    }
+
+    private func coding(of owner: String) -> SwiftCode { declared.isEncodable(owner) ? "Codable" : "Decodable" }
+
+    /// The property of a failing value if it is the value's own, and its type as code outside of the owner names it.
+    private func ownProperty(of place: PlacedFailure) -> (property: DeclaredProperty, type: TypeExpression)? {
+        guard document.foreign == nil, place.failure.kind == .typeMismatch, let property = property(of: place),
+            property.depth == 0
+        else { return nil }
+        return (property, property.type.unwrapped.replacingNames { declared.qualifiedName($0, in: property.owner) })
+    }
+
+    /// A wrapper that decodes the JSON in a string, if that is what the property's type reads; nil for other strings.
+    func textForm(for place: PlacedFailure) -> OtherForm? {
+        guard let text = place.string, ["{", "["].contains(text.first { !$0.isWhitespace }),
+            let (property, type) = ownProperty(of: place)
+        else { return nil }
+        let inner = JSONDocument(bytes: Array(text.utf8))
+        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: type.text, declared: declared)
+        guard inner.fault == nil, inner.tokenCount > 0, finder.reading([0], as: type).fits else { return nil }
+        let wrapper = ValueWrapper(
+            name: "\(type.innermostName.filter { $0 != "." })FromText",
+            summary: "\(type.text) from a string that holds its JSON", type: type,
+            conformances: coding(of: property.owner),
+            decoding: """
+                let text = try container.decode(String.self)
+                wrappedValue = try JSONDecoder().decode(\(type).self, from: Data(text.utf8))
+                """, encoding: "String(decoding: try JSONEncoder().encode(wrappedValue), as: UTF8.self)")
+        return form(wrapper, on: property)
+    }
+
+    /// A wrapper that reads a value from the only member of an object, as MongoDB writes `{"$oid": "…"}`; nil for other
+    /// values.
+    func memberForm(for place: PlacedFailure) -> OtherForm? {
+        guard place.found == .object, let (property, type) = ownProperty(of: place), let asked = place.type,
+            asked.wantedShape(strategies).map({ ![.array, .object].contains($0) }) == true
+        else { return nil }
+        let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
+        let objects = values.filter { document.kind($0) == .object }
+        let keys = Set(
+            objects.flatMap { object in document.children(of: object).prefix(2).map { document.key($0) ?? "" } })
+        guard keys.count == 1, let key = keys.first,
+            values.allSatisfy({ value in
+                let member = document.kind(value) == .object ? document.firstChild(value) : value
+                return member.map { document.mayBe($0, asked, strategies) } ?? false
+            })
+        else { return nil }
+        let word = KeySpelling(key).camelCase.capitalizedFirst
+        let wrapper = ValueWrapper(
+            name: "\(type.innermostName.filter { $0 != "." })In\(word.isEmpty ? "Object" : word)",
+            summary: "\(type.text) itself, or from the member \"\(key)\" of an object", type: type,
+            conformances: coding(of: property.owner),
+            members: "private enum Keys: String, CodingKey { case value = \(literal: strategies.convertKey(key)) }",
+            decoding: """
+                if let object = try? decoder.container(keyedBy: Keys.self) {
+                    wrappedValue = try object.decode(\(type).self, forKey: .value)
+                } else {
+                    wrappedValue = try container.decode(\(type).self)
+                }
+                """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
+        return form(wrapper, on: property)
+    }
+
+    // MARK: Types
+
+    /// A type for objects that stand where the model expects something else; nil if its own types may read them.
+    func ownType(for place: PlacedFailure) -> OtherForm? {
+        guard place.failure.kind == .typeMismatch, place.found == .object, let property = property(of: place) else {
+            return nil
+        }
+        return ownType(
+            at: PropertyLevel(property: property, values: values(at: place, most: Self.maxValues)),
+            depth: property.depth)
+    }
+
+    private func ownType(at level: PropertyLevel, depth: Int) -> OtherForm? {
+        let property = level.property
+        let objects = level.values.filter { document.kind($0) != .null }
+        guard property.isSynthesized, let old = property.type.member(depth: depth)?.unwrapped, old.value == nil,
+            objects.allSatisfy({ document.kind($0) == .object && document.firstChild($0) != nil }),
+            declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
+            !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first,
+            isRecord(first, in: objects), old.element == nil || hasList(first, of: old)
+        else { return nil }
+        let word = (depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
+        let name = [word, "\(word)Content"].first { name in
+            !declared.declares(name) && TypeExpression(name).wantedShape(strategies) == nil
+                && !FoundationFormat.all.contains { $0.type == name }
+        }
+        var sketch = SwiftSketch(
+            document: document, strategies: strategies,
+            conformances: coding(of: property.owner) + conformances(besides: property.owner))
+        sketch.known = { self.otherType(for: $0, than: TypeExpression(""), nil)?.type }
+        guard let name, let code = sketch.declaration(named: name, of: objects) else { return nil }
+        let own = TypeExpression(name)
+        let type = property.type.replacing(depth: depth) { $0.isOptional ? own.asOptional : own }
+        return OtherForm(
+            declaration: "\(property.owner).\(property.name): \(type.text)", place: property.place,
+            remedy: .source(
+                .declaredType(owner: property.owner, property: property.name, type: type.text, code: code)))
+    }
+
+    /// Whether an object's keys are names: one of them is in all objects.
+    private func isRecord(_ object: JSONDocument.Token, in objects: [JSONDocument.Token]) -> Bool {
+        document.children(of: object).prefix(50).compactMap { document.key($0) }
+            .contains { key in objects.allSatisfy { document.member(key, of: $0) != nil } }
+    }
+
+    /// Whether an object in place of a list has the list; otherwise it may be one element, or hold them by their keys.
+    private func hasList(_ object: JSONDocument.Token, of type: TypeExpression) -> Bool {
+        document.children(of: object).prefix(50).contains {
+            document.kind($0) == .array && reading([$0], as: type).fits
+        }
+    }
+
+    /// A type in place of a property's own, if the value was read as another type: the generic type with another
+    /// argument, or what its argument reads without it. Nil if the property's type says itself what it reads.
+    ///
+    /// - Parameters:
+    ///   - other: The type that would read the value.
+    ///   - old: The property's type.
+    func keepingPhantom(_ other: TypeExpression, _ old: TypeExpression, _ place: PlacedFailure) -> TypeExpression? {
+        guard let found = declared.ownDeclaration(of: old), found.kind != .enum else { return other }
+        guard old != place.type else {
+            let all = values(at: place, most: Self.maxValues)
+            return ([old] + old.arguments.reversed()).lazy.flatMap { [$0, .array($0)] }
+                .first { $0 != old && self.reading(all, as: $0).fits }
+                ?? (old.isGeneric || !place.found.isScalar ? nil : other)
+        }
+        return place.type.flatMap { old.replacingArgument($0, with: other) }
+    }
+}
+
+extension TypeExpression {
+    /// A generic type with another argument in place of the last one that is a type; nil if none is.
+    func replacingArgument(_ old: TypeExpression, with new: TypeExpression) -> TypeExpression? {
+        guard case .named(var parts) = self, let last = parts.indices.last,
+            let index = parts[last].arguments.lastIndex(where: { $0.unwrapped == old })
+        else { return nil }
+        parts[last].arguments[index] = parts[last].arguments[index].isOptional ? new.asOptional : new
+        return .named(parts)
+    }
+}

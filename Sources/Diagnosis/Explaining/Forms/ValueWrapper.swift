@@ -1,0 +1,94 @@
+import SwiftDeclarations
+
+/// The Swift code of a property wrapper that reads another form of a value than its type does.
+struct ValueWrapper {
+    var name: String
+    /// What it decodes, as the object of a sentence.
+    var summary: String
+    /// The type of the value without optionals.
+    var type: TypeExpression
+    /// The name of its generic parameter; nil for a wrapper of one type.
+    var parameter: String?
+    /// Whether null and a missing key are nil.
+    var isOptional = false
+    /// Its further protocols.
+    var conformances: SwiftCode = "Codable"
+    /// Types and tables that the code uses.
+    var members: SwiftCode = ""
+    /// The statements that set `wrappedValue` from the single-value container `container`.
+    var decoding: SwiftCode
+    /// What is encoded of `wrappedValue`.
+    var encoding: SwiftCode = "wrappedValue"
+
+    /// The wrapper for an optional property, under a name of its own.
+    var optional: ValueWrapper {
+        var copy = self
+        (copy.name, copy.isOptional) = ("Optional\(name)", true)
+        return copy
+    }
+
+    /// The source that declares it.
+    var code: SwiftCode {
+        let value = isOptional ? type.asOptional : type
+        let storage: SwiftCode = """
+            var wrappedValue: \(value)
+
+            init(wrappedValue: \(value)) { self.wrappedValue = wrappedValue }
+            """
+        let null: SwiftCode = """
+            if container.decodeNil() {
+                wrappedValue = nil
+                return
+            }
+            """
+        let decode: SwiftCode = """
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                \(isOptional ? null : "")
+                \(decoding)
+            }
+            """
+        let encode: SwiftCode = """
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                \(isOptional ? "guard let wrappedValue else { return try container.encodeNil() }" : "")
+                try container.encode(\(encoding))
+            }
+            """
+        let isEncodable = parameter == nil && conformances.text.contains("Codable")
+        return [
+            """
+            /// Decodes \(comment: summary)\(isOptional ? "; null and a missing key as nil" : "").
+            @propertyWrapper
+            struct \(name: name)\(parameter.map { "<\(name: $0): Decodable>: Decodable" } ?? ": \(conformances)") {
+                \([members, storage, decode, isEncodable ? encode : ""].blocks)
+            }
+            """,
+            parameter.map { extensions(for: $0, encode) } ?? "", isOptional ? overload : "",
+        ].blocks
+    }
+
+    /// The conformances that a wrapper has if its parameter has them.
+    private func extensions(for parameter: String, _ encode: SwiftCode) -> SwiftCode {
+        """
+        extension \(name: name): Encodable where \(name: parameter): Encodable {
+            \(encode)
+        }
+
+        extension \(name: name): Equatable where \(name: parameter): Equatable {}
+        extension \(name: name): Hashable where \(name: parameter): Hashable {}
+        """
+    }
+
+    /// The overload by which a missing key is nil.
+    private var overload: SwiftCode {
+        let arguments: SwiftCode = parameter.map { "<\(name: $0)>" } ?? ""
+        return """
+            extension KeyedDecodingContainer {
+                func decode\(arguments)(_ type: \(name: name)\(arguments).Type, forKey key: Key) throws -> \(name: name)\(arguments) {
+                    try decodeIfPresent(type, forKey: key) ?? \(name: name)(wrappedValue: nil)
+                }
+            }
+            """
+    }
+}
