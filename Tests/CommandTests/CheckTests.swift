@@ -53,8 +53,8 @@ import Testing
                            15 |       "name": null,
                               |               ^^^^ found null, expected String
                           = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
-                          fix: --arrays failable   decodes, 2 values dropped
-                          fix: --missing defaults  decodes, 1 value invented
+                          fix: --arrays failable   decodes, leaves out 1 of 3 cities
+                          fix: --missing defaults  decodes, makes up 1 value
                           = not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
                         More: codascope explain null-value
 

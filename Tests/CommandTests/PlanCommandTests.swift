@@ -67,10 +67,7 @@ import Testing
                     1 | {
                       | ^ no key "orderNumber"
                   = note: The payload has "order_number" (line 2): the same words in snake case.
-                  further: --keys snake  reads 1 of 10 values, then fails: typeMismatch at createdAt
-                  further: Order.CodingKeys: orderNumber = "order_number"  reads 1 of 10 values, then fails: keyNotFound at createdAt
-                  further: Order.CodingKeys: orderNumber = "order_number" and 2 more  reads 1 of 10 values, then fails: typeMismatch at created_at
-                  plan: 6 changes together: decodes, 2 values changed
+                  plan: 6 changes together: decodes, changes 2 values
                     1. --keys snake                              convert keys from snake_case
                     2. --dates iso8601                           read dates as iso8601
                     3. Order.customerName: String?               Models.swift:18:9
@@ -118,6 +115,9 @@ import Testing
                     9. /customer_name         rename to "customerName"
                     10. /created_at            rename to "createdAt"
                     11. /order_number          rename to "orderNumber"
+                  further: --keys snake  reads 1 of 10 values, then fails: typeMismatch at createdAt
+                  further: Order.CodingKeys: orderNumber = "order_number"  reads 1 of 10 values, then fails: keyNotFound at createdAt
+                  further: Order.CodingKeys: orderNumber = "order_number" and 2 more  reads 1 of 10 values, then fails: typeMismatch at created_at
                 More: codascope explain key-spelling
 
                 """#, "\(run.output)")

@@ -150,8 +150,7 @@ private struct Planted {
         ]
         for _ in 0..<20 {
             let way = Int.random(in: 0..<ways.count + 4, using: &random)
-            var result = way < ways.count ? ways[way]() : typo(key, &random)
-            if way >= ways.count, key.count > 6, Bool.random(using: &random) { result = typo(result, &random) }
+            let result = way < ways.count ? ways[way]() : typo(key, &random)
             if result != key { return result }
         }
         return key + "s"

@@ -16,7 +16,7 @@ import Testing
 
     @Test func `a session from the failure to its fix is printed in lines`() throws {
         let program = try linear()
-        try program.shows("fix a1: arrays: failable, 2 values dropped")
+        try program.shows("fix a1: arrays: failable, leaves out 1 of 3 cities")
         try program.press("a 1")
         try program.shows("1 swallowed")
         try program.press("/ O s a k a Enter")

@@ -76,7 +76,9 @@ import Testing
             }
 
             """
-        let program = try Project("{}", models: models).explorer()
+        let project = try Project("{}", models: models)
+        defer { withExtendedLifetime(project) {} }
+        let program = try project.explorer()
         try program.shows(["no terminal", "its own", "\"unknown\"", "\"nothing\"", "\"pipes\""])
         try program.quits()
     }

@@ -34,9 +34,9 @@ import Testing
         #expect(
             words(harness) == [
                 "-1 nullability/Country: failed, 7 of 11 values",
-                "0 arrays: failable: recovered, 7 of 11 values, 2 values dropped",
-                "0 missing: defaults: recovered, 9 of 11 values, 1 value invented",
-                "2 keys: snake: recovered, 9 of 11 values, 1 value invented, 1 suspicious",
+                "0 arrays: failable: recovered, 7 of 11 values, leaves out 2 values",
+                "0 missing: defaults: recovered, 9 of 11 values, makes up 1 value",
+                "2 keys: snake: recovered, 9 of 11 values, makes up 1 value, 1 suspicious",
             ])
         #expect(
             ExperimentRows(harness.state.experiments.cards).rows.map { [$0.card, $0.depth] } == [

@@ -29,7 +29,8 @@ import Testing
     func `a payload with keys in snake case opens with a fix, which a1 applies and u undoes`() async throws {
         let harness = try await Harness("key-strategies/product", model: "key-strategies/Product")
         #expect(
-            harness.lines(with: "Works here:").first?.hasPrefix(" Works here:  a1 keys: snake → nothing lost") == true)
+            harness.lines(with: "Works here:").first?.hasPrefix(" Works here:  a1 keys: snake → keeps everything")
+                == true)
         try await harness.play("a 1")
         #expect(harness.state.setup.strategies["keys"] == "snake")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
@@ -46,7 +47,9 @@ import Testing
     func `on a small screen the fixes keep the last line of the Why pane`(columns: Int, rows: Int) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-        #expect(harness.lines[rows - 2].contains("a1 arrays: failable → 2 \(columns < 60 ? "" : "values ")dropped"))
+        #expect(
+            harness.lines[rows - 2].contains("a1 arrays: failable → leaves out \(columns < 60 ? "…" : "1 of 3 cities")")
+        )
         #expect(harness.lines[rows - 2].hasSuffix(columns < 60 ? " +1" : " a: 1 more"))
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: rows - 2, column: columns - 2)))
         #expect(harness.state.keys.pending.keys == [.character("a")])
@@ -73,7 +76,7 @@ import Testing
         let state = try await longFix(columns: 60, rows: 40)
         let list = HelpList(state).lines(width: 60).map { $0.map(\.text).joined() }
         let words = list.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains("\(Self.longModel) → 2 values dropped"), "\(list)")
+        #expect(words.contains("\(Self.longModel) → leaves out 1 of 3 cities"), "\(list)")
         #expect(list.allSatisfy { $0.count <= 60 })
     }
 
@@ -89,7 +92,7 @@ import Testing
         let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.lastIndex { $0.hasPrefix(" 1 ") })
         let words = lines[start..<(lines.count - 1)].joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains("\(Self.longModel) → 2 values dropped"), "\(words)")
+        #expect(words.contains("\(Self.longModel) → leaves out 1 of 3 cities"), "\(words)")
     }
 
     @Test
@@ -228,7 +231,7 @@ import Testing
     @Test
     func `JSON5 text is offered json5 as a fix`() async throws {
         let harness = try await Harness(text: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}", model: "basics/City")
-        #expect(harness.lines(with: "a1 json5: on → nothing lost").count == 1)
+        #expect(harness.lines(with: "a1 json5: on → keeps everything").count == 1)
         try await harness.play("a 1")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }

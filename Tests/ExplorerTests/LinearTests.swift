@@ -71,9 +71,9 @@ import Testing
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         let opened = try await answers(to: "s", in: harness)
         #expect(opened.first == "Strategies")
-        #expect(opened.count == 2 && opened[1] == "1: keys is default, decodes, nothing lost")
+        #expect(opened.count == 2 && opened[1] == "1: keys is default, decodes, keeps everything")
         let moved = try await answers(to: "j", in: harness)
-        #expect(moved.count == 1 && moved[0] == "2: arrays is strict, decodes, nothing lost")
+        #expect(moved.count == 1 && moved[0] == "2: arrays is strict, decodes, keeps everything")
         // The pane is read again when the list closes.
         #expect(try await answers(to: "Esc", in: harness).last?.isEmpty == false)
     }
@@ -86,7 +86,8 @@ import Testing
         #expect(said.filter { $0.hasPrefix("cities[2].name is null") }.count == 1)
         #expect(
             try await answers(to: "a", in: harness) == [
-                "a and then?", "1: arrays: failable, 2 values dropped", "2: missing: defaults, 1 value invented",
+                "a and then?", "1: arrays: failable, leaves out 1 of 3 cities",
+                "2: missing: defaults, makes up 1 value",
             ])
         try await harness.play("Esc")
         #expect(
@@ -103,11 +104,11 @@ import Testing
         #expect(
             harness.device.said.last
                 == "2: arrays is strict, 7 of 11, fails at cities[2].name: valueNotFound; "
-                + "better is failable, decodes, 2 values dropped")
+                + "better is failable, decodes, leaves out 2 values")
         #expect(
-            try await answers(to: "l", in: harness).contains("2: arrays is failable, decodes, 2 values dropped"))
+            try await answers(to: "l", in: harness).contains("2: arrays is failable, decodes, leaves out 2 values"))
         let sorted = try await answers(to: "Esc x", in: harness)
-        #expect(sorted.contains("1: missing is defaults, decodes, 1 value invented"), "\(sorted)")
+        #expect(sorted.contains("1: missing is defaults, decodes, makes up 1 value"), "\(sorted)")
     }
 
     @Test func `the start reads what can be done, and lists are read in words`() async throws {
@@ -153,7 +154,7 @@ import Testing
         let said = try await answers(to: "S-Tab", in: harness)
         #expect(said.first == "Why pane")
         #expect(said.contains { $0.hasPrefix("cities[2].name is null, but City.name is a String") })
-        #expect(said.contains("fix a1: arrays: failable, 2 values dropped"))
+        #expect(said.contains("fix a1: arrays: failable, leaves out 1 of 3 cities"))
         #expect(try await answers(to: "j", in: harness).count == 3)
     }
 
@@ -176,7 +177,7 @@ import Testing
             try await answers(to: "X", in: harness) == [
                 "Experiments",
                 "2: experiment 2, made from experiment 1, arrays: failable, current: "
-                    + "recovered, 7 of 11 values, 2 values dropped",
+                    + "recovered, 7 of 11 values, leaves out 2 values",
             ])
         #expect(
             try await answers(to: "k", in: harness)

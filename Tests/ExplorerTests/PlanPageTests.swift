@@ -89,10 +89,10 @@ import Testing
         async throws
     {
         var state = try await state()
-        #expect(page(state).contains(" Works here:  a1 plan: 2 changes → decodes, 1 value changed"))
+        #expect(page(state).contains(" Works here:  a1 plan: 2 changes → decodes, changes 1 value"))
         #expect(press("a1", on: &state).isEmpty)
         let shown = page(state)
-        let start = try #require(shown.firstIndex { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
+        let start = try #require(shown.firstIndex { $0.contains("Plan, 2 changes: decodes, changes 1 value") })
         #expect(
             Array(shown[(start + 1)...].prefix(20)) == [
                 "[x] 1. keys: snake", "       convert keys from snake_case", "       for keyNotFound at id and 1 more",
@@ -146,7 +146,7 @@ import Testing
                 "Fails next", "valueNotFound at note",
             ])
         _ = press("2", on: &state)
-        #expect(page(state).contains { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
+        #expect(page(state).contains { $0.contains("Plan, 2 changes: decodes, changes 1 value") })
         _ = press("12", on: &state)
         #expect(page(state).contains { $0.contains("Plan, 0 of 2 changes: not tried: no step is included") })
         _ = press("9", on: &state)

@@ -216,7 +216,7 @@ import Testing
         }
         #expect(
             words == [
-                "deferred not read", "format:yyyy-MM-dd 2026-04-01 nothing", "seconds not read",
+                "deferred not read", "format:yyyy-MM-dd 2026-04-01 keeps", "seconds not read",
                 "milliseconds not read", "iso8601 not read", "",
             ])
     }

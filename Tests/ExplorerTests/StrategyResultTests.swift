@@ -15,13 +15,13 @@ import Testing
     func `each value shows its result, and each strategy a better value`() async throws {
         let harness = try await Harness.nullName()
         try await harness.play("s")
-        #expect(harness.lines(with: "  arrays           strict     ~ failable: 2 values dropped").count == 1)
-        #expect(harness.lines(with: "  missing          strict     ~ defaults: 1 value invented").count == 1)
+        #expect(harness.lines(with: "  arrays           strict     ~ failable: leaves out 2 values").count == 1)
+        #expect(harness.lines(with: "  missing          strict     ~ defaults: makes up 1 value").count == 1)
         #expect(harness.lines(with: "✗ default              7 of 11, fails at cities[2].name").count == 1)
         #expect(harness.lines(with: "✗ snake                same failure").count == 1)
         try await harness.play("j")
         #expect(harness.lines(with: "✗ strict    7 of 11, fails at cities[2].name: valueNotFound").count == 1)
-        #expect(harness.lines(with: "~ failable  2 values dropped").count == 1)
+        #expect(harness.lines(with: "~ failable  leaves out 2 values").count == 1)
     }
 
     @Test
@@ -55,11 +55,11 @@ import Testing
         let harness = try await Harness.nullName()
         try await harness.play("s j j j l")
         #expect(harness.state.setup.strategies.changed.map(\.name) == ["missing"])
-        #expect(harness.lines(with: "failable: 2 values dropped").isEmpty)
+        #expect(harness.lines(with: "failable: leaves out 2 values").isEmpty)
         #expect(harness.lines(with: "✗ strict    7 of 11, fails at cities[2].name").count == 1)
-        #expect(harness.lines(with: "~ defaults  1 value invented").count == 1)
+        #expect(harness.lines(with: "~ defaults  makes up 1 value").count == 1)
         try await harness.play("h")
-        #expect(harness.lines(with: "~ failable: 2 values dropped").count == 1)
+        #expect(harness.lines(with: "~ failable: leaves out 2 values").count == 1)
     }
 
     /// The set that an effect tries, with the generation of the trial.

@@ -152,9 +152,9 @@ import Testing
         }
         #expect(
             losses(.invented, .dropped, .unread, .changed, .changed).words
-                == #"1 value dropped, 1 value invented, 2 values changed, "a" unread"#)
-        #expect(losses(.dropped, .unread, .unread, values: 4).words == "4 values dropped, 2 keys unread")
-        #expect(Losses().words == "nothing lost")
+                == #"leaves out 1 value, makes up 1 value, changes 2 values, leaves "a" unread"#)
+        #expect(losses(.dropped, .unread, .unread, values: 4).words == "leaves out 4 values, leaves 2 keys unread")
+        #expect(Losses().words == "keeps everything")
     }
 
     @Test

@@ -107,12 +107,19 @@ extension ModelEdit {
         switch makes {
         case .codingKeys(let owner, let renames):
             KeySpelling.conditions(renames.map { ($0.key, $0.wanted) }, of: owner)
-        case .propertyType(let owner, let property, let type) where TypeExpression(type).unwrapped.name == "String":
+        case .propertyType(let owner, let property, let type) where loosens(to: type):
             ["any text is valid for \(owner).\(property)"]
-        case .call(let owner, let key, .type(let type), _) where TypeExpression(type).unwrapped.name == "String":
+        case .call(let owner, let key, .type(let type), _) where loosens(to: type):
             ["any text is valid for \"\(key)\" of \(owner)"]
         default: []
         }
+    }
+
+    /// Whether a type is a string where the lines that the edit replaces have none.
+    private func loosens(to type: String) -> Bool {
+        guard TypeExpression(type).unwrapped.name == "String" else { return false }
+        let old = change.difference.removed
+        return !old.contains { $0.contains("String") && !$0.contains("enum ") }
     }
 }
 

@@ -18,7 +18,8 @@ extension ReportText {
             fixes.working.count + fixes.further.count + untried.count - working.count - further.count - rest.count
         let plan = fixes.plan.map(text) ?? ""
         let singles =
-            text(of: Array(working)) + further.map { "  \("further:", .fix) \($0.fix.asOptions)  \($0.ending)\n" }.joined()
+            text(of: Array(working))
+            + further.map { "  \("further:", .fix) \($0.fix.asOptions)  \($0.ending)\n" }.joined()
             + text(ofUntried: Array(rest), fixes.untriedReason)
             + (more > 0 ? "  and \(more) more \(more == 1 ? "change" : "changes"); codascope fix lists all\n" : "")
         return fixes.isPlanBest ? plan + singles : singles + plan

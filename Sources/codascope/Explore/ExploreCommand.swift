@@ -147,7 +147,9 @@ enum Explore {
         }
         // A state folder below a file, such as /dev/null, is the way to keep none.
         defer {
-            if let failure = notKept.withLock(\.self), failure.code != ENOTDIR { Output.say("codascope: \(failure.description)") }
+            if let failure = notKept.withLock(\.self), failure.code != ENOTDIR {
+                Output.say("codascope: \(failure.description)")
+            }
         }
         func run(_ device: any TerminalDevice, _ look: Appearance) {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }

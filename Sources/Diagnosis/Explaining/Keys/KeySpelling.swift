@@ -187,7 +187,7 @@ package struct KeySpelling {
     /// Whether a word is another one with a slip of the finger: two letters swapped, one doubled or left out, or a vowel
     /// for another, in a word of five letters or more. Another consonant mostly makes another word.
     private static func isSlip(_ word: String, for wanted: String) -> Bool {
-        guard min(word.count, wanted.count) > 4, max(word.count, wanted.count) > 5 || word.count == wanted.count,
+        guard wanted.count > 4, word.count > 3,
             word.first == wanted.first, !KeyWords.isKnown(word)
         else { return false }
         guard word.count == wanted.count else {

@@ -465,7 +465,8 @@ package struct FixSearch: Sendable {
             let singles = progress.working.filter { $0.fix.size == 1 }
             let isNeedless = singles.contains { single in
                 plan.kind == .payload
-                    || single.fix.isPermanent && !plan.quality.lexicographicallyPrecedes(single.quality)
+                    || (single.fix.isPermanent || !plan.isPermanent)
+                        && !plan.quality.lexicographicallyPrecedes(single.quality)
             }
             if isNeedless { progress.plan = nil }
         }

@@ -102,6 +102,9 @@ package struct Plan: Sendable, Hashable {
         Verdict(steps.map(\.fix), losses: losses, in: nil).adding(documents: documents, doubts: doubts)
     }
 
+    /// Whether an app can make all of its changes.
+    var isPermanent: Bool { steps.allSatisfy(\.fix.isPermanent) }
+
     /// Whether it decodes and keeps everything.
     package var keeps: Bool { works && kind != .payload && verdict.applicability == .keeps }
 
