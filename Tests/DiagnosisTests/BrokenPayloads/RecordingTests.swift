@@ -99,7 +99,10 @@ import Testing
     }
 
     /// Causes that only values show: an error's words, and the words that say which case of an enum follows.
-    private static let unclear: Set = ["a message instead of a list", "a payload by its event", "a snake-case event"]
+    private static let unclear: Set = [
+        "a message instead of a list", "a payload by its event", "a snake-case event",
+        "an error beside data that is null",
+    ]
 
     private func tree(_ decode: DiagnosedDecode) -> String {
         TreeText(
