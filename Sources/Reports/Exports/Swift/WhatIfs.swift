@@ -105,13 +105,15 @@ struct WhatIfs {
         }
         let owner = TypeExpression(trace.typeName(of: Int(trace[node].parent))).unwrapped.text
         let type = names.type(row) ?? failure.requestedType
+        // @Convertible also converts the elements of arrays and the values of dictionaries.
+        let scalar = TypeExpression(type).unwrapped.member?.text ?? type
         switch rule {
         case .arrays:
             let wrapper = type.hasPrefix("Set<") ? "FailableCodableSet" : "FailableCodableArray"
             return "\(owner): @\(wrapper) var \(key): \(type)"
         case .dictionaries: return "\(owner): @FailableCodableDictionary var \(key): \(type)"
         case .optionals: return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
-        case .scalars where !SourceChange.PropertyWrapper.converts(type): return "\(owner).\(key): what \(type) reads"
+        case .scalars where !SourceChange.PropertyWrapper.converts(scalar): return "\(owner).\(key): what \(type) reads"
         case .scalars: return "\(owner): @Convertible var \(key): \(type)"
         case .enums, .missing, .errors, .keys:
             return "\(owner): var \(key): \(type.hasSuffix("?") ? type : type + "?")"

@@ -30,6 +30,7 @@ import Testing
         "an unknown kind of block": "a switch over the enum has to handle the new case",
         "a kind of block in capitals": "a switch over the enum has to handle the new case",
         "a login's number in quotes": "the value for a missing key is a number",
+        "an object for a string of any scalar": "the other type is declared in another file of the tests",
     ]
 
     /// Edits that don't help when compiled, and are therefore never shown, with the reason.
