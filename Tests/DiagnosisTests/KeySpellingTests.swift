@@ -70,7 +70,10 @@ import Testing
         #expect(verdict(wanted, found) == "same")
     }
 
-    @Test(arguments: [("userID", "uid"), ("phone", "phoneNumber"), ("start", "start_time"), ("telephone", "tel")])
+    @Test(arguments: [
+        ("userID", "uid"), ("phone", "phoneNumber"), ("start", "start_time"), ("telephone", "tel"),
+        ("isOnline", "hasOnline"),
+    ])
     func `initials, a word of little weight and an unknown short form are a guess`(wanted: String, found: String) {
         #expect(verdict(wanted, found) == "guess")
     }

@@ -7,9 +7,12 @@ package struct KeySpelling {
     let words: [String]
     /// The words joined: lowercase letters and digits only.
     package let letters: [Character]
+    /// The words, with numbers as words of their own: `line`, `1`. A number that only counts the keys of an object is left
+    /// out: `1. open`.
+    private let parts: [String]
 
     /// The length of the longest key that has words, in bytes: a longer one is data, and resembles no name.
-    private static let maxLength = 2000
+    static let maxLength = 2000
 
     package init(_ key: String) {
         self.key = key
@@ -35,6 +38,24 @@ package struct KeySpelling {
         if !word.isEmpty { words.append(String(word).lowercased()) }
         self.words = words
         letters = Array(words.joined())
+        parts = Self.parts(words, of: key)
+    }
+
+    private static func parts(_ words: [String], of key: String) -> [String] {
+        var parts = words.flatMap { word -> [String] in
+            var parts: [String] = []
+            for character in word {
+                if let last = parts.last?.last, last.isNumber == character.isNumber {
+                    parts[parts.count - 1].append(character)
+                } else {
+                    parts.append(String(character))
+                }
+            }
+            return parts
+        }
+        let isCounted = key.first?.isNumber == true && key.drop(while: \.isNumber).first?.isLetter == false
+        if parts.count > 1, isCounted { parts.removeFirst() }
+        return parts
     }
 
     /// Whether it is a key of many kinds of objects.
@@ -91,27 +112,6 @@ package struct KeySpelling {
         case words(shared: Int)
     }
 
-    /// The words, with numbers as words of their own: `line`, `1`. A number that only counts the keys of an object is left
-    /// out: `1. open`.
-    private var parts: [String] {
-        var parts = words.flatMap { word -> [String] in
-            var parts: [String] = []
-            for character in word {
-                if let last = parts.last?.last, last.isNumber == character.isNumber {
-                    parts[parts.count - 1].append(character)
-                } else {
-                    parts.append(String(character))
-                }
-            }
-            return parts
-        }
-        let afterNumber = key.drop(while: \.isNumber).first
-        if parts.count > 1, key.first?.isNumber == true, afterNumber.map({ !$0.isLetter }) == true {
-            parts.removeFirst()
-        }
-        return parts
-    }
-
     /// What a key of the payload means where this one is wanted.
     ///
     /// - Parameters:
@@ -122,7 +122,11 @@ package struct KeySpelling {
     func meaning(of found: KeySpelling, isList: Bool = false, in context: Set<String> = []) -> Meaning {
         let (own, other) = (Self.withoutAuxiliary(parts), Self.withoutAuxiliary(found.parts))
         guard !own.isEmpty, !other.isEmpty else { return .different }
-        if own == other { return .same(.words(shared: own.count)) }
+        if own == other {
+            // A condition may be written with an auxiliary or without, but `is` and `has` ask for two things.
+            let isOne = own.count == parts.count || other.count == found.parts.count || parts[0] == found.parts[0]
+            return isOne ? .same(.words(shared: own.count)) : .guess(.words(shared: own.count))
+        }
         if own.sorted() == other.sorted() {
             return own.count(where: KeyWords.isContrast) > 1 ? .different : .same(.words(shared: own.count))
         }

@@ -15,8 +15,6 @@ struct NearKeys {
     private static let memberLimit = 2000
     private static let objectLimit = 100
     private static let limit = 3
-    /// Longer keys are data, and aren't compared.
-    private static let maxKeyBytes = 1000
 
     /// The nearest keys first, at most three.
     ///
@@ -113,7 +111,7 @@ struct NearKeys {
 
     /// The key of a member; nil if it is too long to be compared.
     private func key(_ member: JSONDocument.Token) -> String? {
-        document.keySpan(member).flatMap { $0.count <= Self.maxKeyBytes ? document.key(member) : nil }
+        document.keySpan(member).flatMap { $0.count <= KeySpelling.maxLength ? document.key(member) : nil }
     }
 
     struct Found: Sendable {
