@@ -379,8 +379,15 @@ extension Explainer {
             return Explanation(
                 .containerForValue, rule, note ?? keys, advice: "Send \(example)\(isOptional ? " or null" : "").")
         }
-        let fitting = document.children(of: place).first { document.foundKind($0) == kind(of: wantedShape) }
-        let send = fitting.map { sending(raw($0), as: "only \(shown($0, limit: 24))") } ?? example
+        // The value that is meant: the only one of its kind. A number beside others isn't a date, and a string no bytes.
+        let members = document.children(of: place)
+        let fitting = members.filter { document.foundKind($0) == kind(of: wantedShape) }
+        let isMeant =
+            fitting.count == 1
+            && (document.childCount(place) == 1 || !["Data", "Date"].contains(standardType))
+        let send =
+            fitting.first.flatMap { isMeant ? $0 : nil }.map { sending(raw($0), as: "only \(shown($0, limit: 24))") }
+            ?? example
         let advice: Advice = "\(reading), or send \(send)."
         return Explanation(.containerForValue, rule, note ?? keys, advice: advice)
     }
