@@ -59,6 +59,10 @@ extension RemedyFinder {
     func otherType(
         for values: [JSONDocument.Token], than current: TypeExpression, _ property: DeclaredProperty?
     ) -> OtherType? {
+        let current =
+            property.map { property in
+                current.replacingNames { declared.qualifiedName($0, in: property.owner) }
+            } ?? current
         let values = Array(values.prefix(Self.maxElements))
         guard values.allSatisfy(document.isContainer), let first = values.first else { return nil }
         let now = reading(values, as: current, generously: true).places
@@ -72,12 +76,14 @@ extension RemedyFinder {
                 document.kind(first) == .array ? .array(type) : type,
                 current.unwrapped.replacingNames { $0 == inner ? name : $0 },
             ]
-        }.filter { $0 != current.unwrapped }.map { (type: $0, reading: reading(values, as: $0)) }
-        let best = readings.filter { candidate in
-            let count = candidate.reading.places.count
-            return candidate.reading.fits && 2 * count >= all.count
-                && (count > now.count + 1 || count == all.count)
-        }.max { $0.reading.places.count < $1.reading.places.count }
+        }
+        // A single element without its array is still one of a list.
+        let best = readings.filter { $0 != current.unwrapped && $0 != current.unwrapped.element }
+            .map { (type: $0, reading: reading(values, as: $0)) }.filter { candidate in
+                let count = candidate.reading.places.count
+                return candidate.reading.fits && 2 * count >= all.count
+                    && (count > now.count + 1 || now.isEmpty && count == all.count)
+            }.max { $0.reading.places.count < $1.reading.places.count }
         return best.map { best in
             OtherType(
                 type: current.isOptional ? best.type.asOptional : best.type,
