@@ -38,9 +38,7 @@ package struct Verdict: Sendable, Hashable {
     ///   - fixes: The changes, made together.
     ///   - losses: What the decode loses.
     ///   - document: The payload, to count what is left out in its own things; nil to count values.
-    init(
-        _ fixes: [Fix], losses: Losses, in document: JSONDocument?
-    ) {
+    init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
         conditions = fixes.flatMap(\.conditions)
         lost = losses.isEmpty ? "" : losses.words(in: document)
         applicability =
@@ -58,7 +56,7 @@ package struct Verdict: Sendable, Hashable {
     /// - Parameters:
     ///   - documents: How many documents of a list decode; nil outside a list.
     ///   - doubts: What is likely wrong in the decoded value, a clause each.
-    func adding(documents: DocumentTally?, doubts: [String]) -> Verdict {
+    func adding(documents: DocumentTally?, doubts: [String] = []) -> Verdict {
         var verdict = self
         verdict.doubts = doubts
         if documents.map({ $0.broken > 0 }) == true {
@@ -79,9 +77,6 @@ package struct Verdict: Sendable, Hashable {
 }
 
 extension Fix {
-    /// The declared values that properties lose.
-    var defaultLosses: [Loss] { edit?.defaultLosses ?? [] }
-
     /// What has to be true for the change to keep the meaning of all values, a clause each.
     fileprivate var conditions: [String] {
         let pairs = changes.flatMap { change -> [KeyStrategy.KeyPair] in

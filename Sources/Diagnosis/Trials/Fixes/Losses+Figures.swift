@@ -2,15 +2,17 @@ package import DecodeService
 package import JSONText
 
 extension TrialFigures {
-    /// Everything that a trial loses, including unread keys that are similar to missing ones.
+    /// Everything that a trial loses, including unread keys that are similar to missing ones, and the declared values that its
+    /// changes take from properties.
     ///
     /// - Parameters:
     ///   - document: The payload, indexed for the decode.
     ///   - strategies: The strategies of the decode.
+    ///   - fixes: The changes that the trial made.
     /// - Complexity: O(gaps · members of an object)
-    package func losses(_ document: JSONDocument, _ strategies: StrategySet) -> Losses {
-        guard !gaps.isEmpty else { return losses }
+    package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
         var losses = losses
+        for loss in fixes.compactMap(\.edit).flatMap(\.defaultLosses) { losses.add(loss) }
         var known = Set(losses.list.map(\.pointer))
         for gap in gaps {
             for token in gap.unread(in: document, strategies) {

@@ -43,9 +43,7 @@ package struct TriedFix: Sendable, Hashable {
         figures = result.figures ?? TrialFigures()
         self.order = order
         stop = DecodeStop(result, in: document, strategies)
-        var losses = figures.losses(document, strategies)
-        for loss in fix.defaultLosses { losses.add(loss) }
-        self.losses = losses
+        losses = figures.losses(document, strategies, of: [fix])
         own = Verdict([fix], losses: losses, in: document)
         keepsNothing =
             figures.readNothing(of: document) && losses.isEmpty

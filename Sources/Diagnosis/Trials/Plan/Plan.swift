@@ -75,8 +75,6 @@ package struct Plan: Sendable, Hashable {
     package var reach: ValueReach?
     /// How many documents decode with it; nil outside a list.
     package var documents: DocumentTally?
-    /// What is likely wrong in the decoded value, a clause each.
-    package var doubts: [String] = []
     /// Steps of the plan that were not run, for lack of time or of a compiler.
     package var untried: [Step] = []
 
@@ -99,7 +97,7 @@ package struct Plan: Sendable, Hashable {
 
     /// What the app has after it.
     package var verdict: Verdict {
-        Verdict(steps.map(\.fix), losses: losses, in: nil).adding(documents: documents, doubts: doubts)
+        Verdict(steps.map(\.fix), losses: losses, in: nil).adding(documents: documents)
     }
 
     /// Whether an app can make all of its changes.

@@ -458,17 +458,15 @@ struct PlanSearch: Sendable {
             guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
             let figures = result.figures ?? TrialFigures()
             let document = documents.document(for: request.strategies)
-            var losses = figures.losses(document, request.strategies)
-            let fixes = steps.map(\.fix) + (compiled?.draft.planSteps.map(\.fix) ?? [])
-            for loss in fixes.flatMap(\.defaultLosses) { losses.add(loss) }
+            let steps = steps + (compiled?.draft.planSteps ?? [])
+            let losses = figures.losses(document, request.strategies, of: steps.map(\.fix))
             guard !figures.readNothing(of: document) || !losses.isEmpty,
                 !figures.keepsNothing(
                     of: document, invented: losses.count(.invented),
                     otherModel: request.model != self.request.model)
             else { return nil }
             return Plan(
-                kind: compiled == nil ? kind : .model, steps: steps + (compiled?.draft.planSteps ?? []),
-                strategies: request.strategies,
+                kind: compiled == nil ? kind : .model, steps: steps, strategies: request.strategies,
                 model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
                 outcome: outcome,
                 losses: losses,

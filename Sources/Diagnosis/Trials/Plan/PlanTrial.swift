@@ -107,7 +107,7 @@ extension Plan {
             return
         }
         outcome = decoded
-        losses = (result.figures ?? TrialFigures()).losses(document, strategies)
+        losses = (result.figures ?? TrialFigures()).losses(document, strategies, of: steps.map(\.fix))
         reach = nil
         next = nil
     }
