@@ -100,6 +100,11 @@ package struct EditTrials: Sendable {
     /// Decodes with edited models; nil if there is no compiler.
     package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
+    /// The declarations in the models' source after an edit of one file.
+    func declared(after edit: ModelEdit) -> DeclaredTypes {
+        DeclaredTypes(files.map { ($0.name, $0.name == edit.source.file ? parse(edit.edited) : $0.source) })
+    }
+
     /// - Parameters:
     ///   - files: Names and sources of the files that declare the models, the most important first.
     ///   - parse: Parses a file after an edit.
@@ -385,19 +390,14 @@ package struct FixSearch: Sendable {
                 request.values = .atOnce
                 guard canGoOn, let answer = await runner.decode(request, payload: subject.payload, within: left),
                     let result = answer.result
-                else { return }
+                else { break }
                 let decode = DiagnosedDecode(
                     result, document: documents.document(for: request.strategies), requested: request.strategies,
-                    values: answer.values, declared: fix.edit.map { declared(after: $0) } ?? declared)
+                    values: answer.values, declared: fix.edit.flatMap { search.edits?.declared(after: $0) } ?? declared)
                 let path = subject.cause.ending?.failure.path
                 tried[index].doubts = decode.suspicions().filter { fix.raises($0, failing: path) }.map(\.message)
             }
             progress.working = tried.ranked()
-        }
-
-        private func declared(after edit: ModelEdit) -> DeclaredTypes {
-            guard let edits = search.edits else { return .none }
-            return DeclaredTypes(edits.files, after: edit, edits.parse)
         }
 
         /// Whether the decode got further: it read more values, or as many and failed after the subject's failure.

@@ -78,12 +78,13 @@ package struct SuspicionTrials: Sendable {
             let document = documents.document(for: trial.strategies)
             let decode = DiagnosedDecode(
                 result, document: document, requested: trial.strategies, values: answer.values, now: now,
-                declared: fix.edit.map(self.declared) ?? declared)
-            let remaining = Set(decode.suspicions().map(Answered.init))
+                declared: fix.edit.flatMap { edits?.declared(after: $0) } ?? declared)
+            let found = decode.suspicions()
+            let remaining = Set(found.map(Answered.init))
             var tried = TriedFix(
                 fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
             tried.answers = named.filter { !remaining.contains($0) }
-            tried.doubts = decode.suspicions().filter { suspicion in
+            tried.doubts = found.filter { suspicion in
                 fix.raises(suspicion, failing: nil) && !suspicions.contains { Answered($0) == Answered(suspicion) }
             }.map(\.message)
             if !tried.answers.isEmpty { progress.working.append(tried) }
@@ -118,11 +119,6 @@ package struct SuspicionTrials: Sendable {
         case .payload, .all: nil
         }
     }
-
-    /// Returns the declarations in the models' source after an edit.
-    private func declared(after edit: ModelEdit) -> DeclaredTypes {
-        edits.map { DeclaredTypes($0.files, after: edit, $0.parse) } ?? .none
-    }
 }
 
 /// A suspicion that a change removes.
@@ -133,16 +129,6 @@ package struct Answered: Sendable, Hashable {
     package init(_ suspicion: Suspicion) {
         code = suspicion.code
         pointer = suspicion.pointer
-    }
-}
-
-extension DeclaredTypes {
-    /// The declarations after an edit of one file.
-    init(
-        _ files: [(name: String, source: ModelSource)], after edit: ModelEdit,
-        _ parse: @Sendable (ModelSourceFile) -> ModelSource
-    ) {
-        self.init(files.map { ($0.name, $0.name == edit.source.file ? parse(edit.edited) : $0.source) })
     }
 }
 
