@@ -159,7 +159,7 @@ package enum FileReading {
         return OpenFile(descriptor: descriptor, size: nil)
     }
 
-    /// Reads the available bytes, some ten thousand at most, and waits if there are none.
+    /// Reads the available bytes, 128 KiB at most, and waits if there are none.
     ///
     /// - Returns: The bytes; none at the end.
     package static func readSome(_ descriptor: Int32) throws(Failure) -> Data {
