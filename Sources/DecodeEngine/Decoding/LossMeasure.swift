@@ -131,7 +131,7 @@ extension LossMeasure {
                 } else if fate.contains(.replaced) {
                     found[token] = .invented
                 } else if fate.contains(.converted) {
-                    found[token] = .changed
+                    if !document.isExactlyConvertible(token) { found[token] = .changed }
                 } else if fate.contains(.date), let dates, !dates.isDate(token, in: document) {
                     found[token] = .invented
                 } else if !isEncoded, fate.isSuperset(of: [.read, .retried]), !isDecoded(token) {
@@ -336,7 +336,9 @@ extension LossMeasure {
                 switch (change.kind, token) {
                 case (.removed, let token?):
                     changes.append(Change(kind: .removed, token: token))
-                case (.changed, let token?): changes.append(Change(kind: .changed, token: token, isNull: isNull))
+                case (.changed, let token?):
+                    if let new = change.newToken, document.isConverted(token, to: new, of: encoded) { continue }
+                    changes.append(Change(kind: .changed, token: token, isNull: isNull))
                 case (.added, _):
                     guard let new = change.newToken, !isNull else { continue }
                     let values = (new..<encoded.end(new)).count {

@@ -1,0 +1,58 @@
+import JSONText
+
+// A number or Bool in quotes and the same without are one value, and nothing is lost when one becomes the other.
+extension JSONDocument {
+    /// Whether a scalar keeps its meaning when it is converted to another kind of scalar: `"12"`, `"19.90"`, `"yes"`. An
+    /// identifier with leading zeros, a version and a number with more digits than a `Double` has are not numbers.
+    func isExactlyConvertible(_ token: Token) -> Bool {
+        guard let text = stringValue(token) else { return true }
+        if Self.truth(text) != nil { return true }
+        guard let number = NumberLiteral(text), text.utf8.count < 16, isPlainNumber(text) else { return false }
+        return !number.hasFraction || !isVersion(token)
+    }
+
+    /// Whether a scalar of another document is an exact conversion of one of this document.
+    func isConverted(_ token: Token, to new: Token, of other: JSONDocument) -> Bool {
+        let (old, new) = (scalarText(token), other.scalarText(new))
+        guard let old, let new, old.isString != new.isString || old.isTruth != new.isTruth else { return false }
+        if old.text == new.text { return true }
+        if old.isTruth || new.isTruth {
+            return Self.truth(old.text) != nil && Self.truth(old.text) == Self.truth(new.text)
+        }
+        return old.isString && isPlainNumber(old.text) && NumberLiteral(old.text) == NumberLiteral(new.text)
+            && !(old.text.contains(".") && isVersion(token))
+    }
+
+    private struct Scalar {
+        var text: String
+        var isString = false
+        var isTruth = false
+    }
+
+    private func scalarText(_ token: Token) -> Scalar? {
+        switch kind(token) {
+        case .string: stringValue(token).map { Scalar(text: $0, isString: true) }
+        case .number: Scalar(text: String(decoding: text[span(token)], as: UTF8.self))
+        case .true: Scalar(text: "true", isTruth: true)
+        case .false: Scalar(text: "false", isTruth: true)
+        default: nil
+        }
+    }
+
+    /// Whether a text is digits, with a sign or a decimal point, as people write numbers: no leading zeros, no exponent.
+    private func isPlainNumber(_ text: String) -> Bool { text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?/#) != nil }
+
+    /// Whether the digits after a point count something of their own, as in the version 1.10.
+    private func isVersion(_ token: Token) -> Bool {
+        let key = key(token)?.lowercased() ?? ""
+        return ["version", "release", "build", "revision"].contains { key.contains($0) }
+    }
+
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "yes", "1": true
+        case "false", "no", "0": false
+        default: nil
+        }
+    }
+}
