@@ -48,10 +48,7 @@ package final class Diagnosis: Sendable {
     ) {
         var failures: [DiagnosedFailure] = []
         trace = result.outcome == .invalid ? .empty : result.trace
-        describer = FailureDescriber(
-            document: document, trace: result.trace, tree: tree, strategies: strategies,
-            resolver: KeyResolver(document: document, strategies: strategies), declared: declared,
-            cases: result.cases, custom: result.decoder?.custom ?? [])
+        describer = FailureDescriber(result, document, strategies, tree: tree, declared: declared)
         if result.outcome == .invalid {
             failures.append(
                 Self.notJSON(document: document, failure: result.trace.failures.first, model: result.typeName))

@@ -11,16 +11,36 @@ struct FailureDescriber {
     let strategies: StrategySet
     /// Finds members with these strategies.
     let resolver: KeyResolver
-    var declared = DeclaredTypes.none
+    var declared: DeclaredTypes
     /// The raw values that enums reported while they decoded, as JSON, by type name.
-    var cases: [String: [String]] = [:]
+    let cases: [String: [String]]
     /// The strategies that the decoder replaces with custom code: `keys`, `dates`, `data`.
-    var custom: [String] = []
+    let custom: [String]
     /// Whether a sentence names the declared type if that decodes itself as another type. For one of several attempts, only
     /// the attempted type is named.
     var namesDeclaredType = true
     /// Results that the failures of this decode share.
     let shared = SharedFindings()
+
+    /// - Parameters:
+    ///   - result: The decode.
+    ///   - document: The payload's text.
+    ///   - strategies: The strategies that the decode used.
+    ///   - tree: The decode's calls, matched to the text; nil to match them.
+    ///   - declared: The types declared in the models' source.
+    init(
+        _ result: DecodeResult, _ document: JSONDocument, _ strategies: StrategySet, tree: DecodeTree? = nil,
+        declared: DeclaredTypes = .none
+    ) {
+        self.document = document
+        trace = result.trace
+        self.tree = tree ?? DecodeTree(of: result, document: document, strategies: strategies)
+        self.strategies = strategies
+        resolver = KeyResolver(document: document, strategies: strategies)
+        self.declared = declared
+        cases = result.cases
+        custom = result.decoder?.custom ?? []
+    }
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         let (failure, place, found) = placed(failure)

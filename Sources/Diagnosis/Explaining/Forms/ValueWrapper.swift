@@ -9,6 +9,8 @@ struct ValueWrapper {
     var type: TypeExpression
     /// The name of its generic parameter; nil for a wrapper of one type.
     var parameter: String?
+    /// What the parameter has to conform to.
+    var constraint: SwiftCode = "Decodable"
     /// Whether null and a missing key are nil.
     var isOptional = false
     /// Its further protocols.
@@ -60,7 +62,7 @@ struct ValueWrapper {
             """
             /// Decodes \(comment: summary)\(isOptional ? "; null and a missing key as nil" : "").
             @propertyWrapper
-            struct \(name: name)\(parameter.map { "<\(name: $0): Decodable>: Decodable" } ?? ": \(conformances)") {
+            struct \(name: name)\(parameter.map { "<\(name: $0): \(constraint)>: Decodable" } ?? ": \(conformances)") {
                 \([members, storage, decode, isEncodable ? encode : ""].blocks)
             }
             """,

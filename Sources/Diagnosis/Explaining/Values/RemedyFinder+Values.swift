@@ -109,10 +109,9 @@ extension RemedyFinder {
         case .number:
             let numbers = values.filter { document.kind($0) != .null }.map { document.sourceText($0, limit: 400) }
             type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
-        // An array instead of one value, or the reverse.
+        // An array instead of one value. A single element in place of a list is explained, and has its own remedies.
         case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }
-        case .object: return place.type?.element
-        case .null, .date, .data, .other, .nothing: return nil
+        case .object, .null, .date, .data, .other, .nothing: return nil
         }
         return type == place.type ? nil : type
     }
@@ -126,7 +125,31 @@ extension RemedyFinder {
         else { return [] }
         let type = property.type.unwrapped.text
         guard values.allSatisfy({ converts($0, to: type) }) else { return [] }
-        return [property.wrapped(by: .convertible)]
+        return [property.wrapped(by: .convertible)] + readingText(property, type)
+    }
+
+    /// A wrapper of the models' own that reads a number from a string, too: it needs no package.
+    private func readingText(_ property: DeclaredProperty, _ type: String) -> [Remedy] {
+        guard property.isWrappable, FoundNumber.integers.contains(type) || ["Double", "Float"].contains(type) else {
+            return []
+        }
+        let plain = ValueWrapper(
+            name: "FromText", summary: "a number, or a string that holds one", type: TypeExpression("Value"),
+            parameter: "Value", constraint: "Decodable & LosslessStringConvertible",
+            decoding: """
+                guard let text = try? container.decode(String.self) else {
+                    wrappedValue = try container.decode(Value.self)
+                    return
+                }
+                guard let value = Value(text) else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: "\\(text) isn't a value of \\(Value.self).")
+                }
+                wrappedValue = value
+                """)
+        let wrapper = property.type.isOptional ? plain.optional : plain
+        let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
+        return [.source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name]))]
     }
 
     /// Whether a value may convert to a type without loss; a string only if it spells a value of the type.

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
+import SwiftDeclarations
 
 /// All failures between a payload and a value, found without a compiler: the decode continues after failures; if it
 /// can't, the payload is changed and decoded again.
@@ -110,6 +111,10 @@ struct PayloadSurvey: Sendable {
             knownKeys: { FailureCause.knownKeys(to: $0, result) })
         var found: [PayloadMender.Made] = []
         var places: Set<CodingPath> = []
+        let describers = Findings<Int, FailureDescriber>()
+        let describe: @Sendable (Failure) -> DiagnosedFailure = { failure in
+            describers.value(of: 0) { FailureDescriber(result, document, strategies) }.describe(failure)
+        }
         for failure in failures.prefix(Self.maxMends) {
             guard canGoOn() else { return nil }
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
@@ -124,7 +129,8 @@ struct PayloadSurvey: Sendable {
             if isFirst, here.map({ !isInvented($0) }) ?? false {
                 note(
                     failure, types: types, token: token, pointer: here.map(original) ?? "", result,
-                    isRenamed: made.first?.mend.change == .rename)
+                    isRenamed: made.first?.mend.change == .rename
+                ) { describe(failure).explained(by: $0) }
             }
             let key = [failure.path.description, failure.kind.rawValue, failure.requestedType]
             if isFirst, seen.insert(key).inserted { found += made }
@@ -186,7 +192,7 @@ struct PayloadSurvey: Sendable {
 
     private mutating func note(
         _ failure: Failure, types: [String?], token: JSONDocument.Token?, pointer: String, _ result: DecodeResult,
-        isRenamed: Bool
+        isRenamed: Bool, explain: @escaping @Sendable (DeclaredTypes) -> Explanation
     ) {
         let isEnum = failure.kind == .dataCorrupted && failure.textFact != nil
         let value = isEnum ? token.map { mended.sourceText($0, limit: 100) } : nil
@@ -194,8 +200,8 @@ struct PayloadSurvey: Sendable {
         guard signatures.insert(signature).inserted else { return }
         causes.append(
             PlanCause(
-                signature: signature, findCause: { FailureCause(failure, of: result) }, document: mended,
-                isRenamed: isRenamed,
+                signature: signature, findCause: { FailureCause(failure, of: result) }, explain: explain,
+                document: mended, isRenamed: isRenamed,
                 failure: PlannedFailure(kind: failure.kind, path: failure.path, pointer: pointer)))
     }
 }

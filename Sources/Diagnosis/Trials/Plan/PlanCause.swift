@@ -18,12 +18,20 @@ struct PlanCause: Sendable {
     /// Finds the cause on demand: of thousands, few are removed by a plan.
     let findCause: @Sendable () -> FailureCause
     var cause: FailureCause { findCause() }
+    /// Explains the failure with the declarations of a draft, on demand; nil for text that isn't JSON.
+    var explain: (@Sendable (DeclaredTypes) -> Explanation)?
     /// The payload in which it was found, in which other failures may already be removed.
     let document: JSONDocument
     /// Whether the payload has the missing key in another spelling.
     var isRenamed = false
     /// The failure as the plan shows it.
     var failure: PlannedFailure
+
+    /// The changes that may remove it, the likeliest first: those that its explanation names, then those that are worth a
+    /// trial without.
+    func remedies(_ finder: RemedyFinder) -> [Remedy] {
+        (explain?(finder.declared).remedies ?? []) + finder.remedies(for: cause)
+    }
 }
 
 /// A failure that a step of a plan removes, with the first place where it occurs.

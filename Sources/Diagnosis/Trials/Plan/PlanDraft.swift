@@ -86,16 +86,17 @@ struct PlanDraft: Sendable {
             steps[same].add([cause])
             return
         }
-        let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: found)).filter {
+        let made = ModelEditor(files: files, strategies: strategies).edits(cause.remedies(here)).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         // An edit that keeps what the property means comes before one that gives it up.
-        let keeping = made.filter { $0.conditions.isEmpty && $0.defaultLosses.isEmpty }
-        guard var edit = keeping.first(where: \.addsCase) ?? keeping.first ?? made.first else { return }
+        let best = made.map(\.bestApplicability).min()
+        let fitting = made.filter { $0.bestApplicability == best }
+        guard var edit = fitting.first(where: \.addsCase) ?? fitting.first else { return }
         isTooLarge = steps.count == Plan.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
-            .edits(finder(originals).remedies(for: found)).first { $0.title == edit.title }
+            .edits(cause.remedies(finder(originals))).first { $0.title == edit.title }
         if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
         apply(Plan.Step(edit, for: [cause]), to: target)
     }
