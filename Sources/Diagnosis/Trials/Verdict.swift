@@ -37,10 +37,10 @@ package struct Verdict: Sendable, Hashable {
     /// - Parameters:
     ///   - fixes: The changes, made together.
     ///   - losses: What the decode loses.
-    ///   - document: The payload, to count what is left out in its own things; nil to count values.
-    init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
+    ///   - words: The same in words.
+    init(_ fixes: [Fix], losses: Losses, words: String) {
         conditions = fixes.flatMap(\.conditions)
-        lost = losses.isEmpty ? "" : losses.words(in: document)
+        lost = losses.isEmpty ? "" : words
         applicability =
             if losses.count(.invented) > 0 {
                 .makesUp
@@ -87,6 +87,12 @@ extension Fix {
 }
 
 extension ModelEdit {
+    /// What an app can have after it at best: known before it is tried.
+    var bestApplicability: Verdict.Applicability {
+        let drops = wrapper.map { $0 != .convertible } == true
+        return drops || !defaultLosses.isEmpty ? .leavesOut : conditions.isEmpty ? .keeps : .guess
+    }
+
     /// The declared values that properties lose because they become optional: they are nil then where that value is meant.
     var defaultLosses: [Loss] {
         switch makes {
@@ -110,11 +116,10 @@ extension ModelEdit {
         }
     }
 
-    /// Whether a type is a string where the lines that the edit replaces have none.
+    /// Whether a type reads any string where the replaced one doesn't.
     private func loosens(to type: String) -> Bool {
-        guard TypeExpression(type).unwrapped.name == "String" else { return false }
-        let old = change.difference.removed
-        return !old.contains { $0.contains("String") && !$0.contains("enum ") }
+        func isText(_ type: String) -> Bool { TypeExpression(type).innermostName == "String" }
+        return isText(type) && replacedType.map { !isText($0) } == true
     }
 }
 

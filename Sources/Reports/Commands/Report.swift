@@ -179,6 +179,8 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var applicability: Verdict.Applicability?
         /// What has to be true for the change to keep the meaning of all values, a clause each.
         package var conditions: [String] = []
+        /// The package that the app needs for it; nil, and omitted, for none.
+        package var needs: String?
         /// The number of losses; 0 for a change that does not decode.
         package var lost: Int
         /// The losses: the first five hundred places.
@@ -201,6 +203,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
             self.situation = situation
             self.standing = standing
             change = fix.asChange
+            needs = fix.neededPackage
             title = fix.title
             self.outcome = outcome
             lost = 0

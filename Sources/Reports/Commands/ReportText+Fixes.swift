@@ -65,7 +65,7 @@ extension ReportText {
     }
 
     /// The maximum width of an aligned column, in columns of the terminal.
-    private static var widestColumn: Int { 48 }
+    private static var widestColumn: Int { 52 }
 
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(2, count)) }
 }

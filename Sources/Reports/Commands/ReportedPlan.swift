@@ -19,6 +19,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var applicability: Verdict.Applicability?
     /// What has to be true for it to keep the meaning of all values, a clause each.
     package var conditions: [String]
+    /// The package that the app needs for it; nil, and omitted, for none.
+    package var needs: String?
     /// The number of losses.
     package var lost: Int
     /// The losses: the first five hundred places.
@@ -62,6 +64,7 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         let verdict = plan.works && plan.kind != .payload ? plan.verdict : nil
         applicability = verdict?.applicability
         conditions = verdict?.conditions ?? []
+        needs = plan.neededPackage
         lost = plan.losses.count
         losses = plan.losses.list
         tried = plan.outcome != .unknown

@@ -239,7 +239,7 @@ extension ManualPage {
                 Term(
                     name: "failures",
                     meaning:
-                        "kind, path, pointer, line and column, requestedType, found, message, suggestions (id, situation, standing, applicability, conditions, losses, documents)"
+                        "kind, path, pointer, line and column, requestedType, found, message, suggestions (id, situation, standing, applicability, conditions, needs, losses, documents)"
                 ),
                 Term(
                     name: "alternatives",

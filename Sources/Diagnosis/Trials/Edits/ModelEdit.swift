@@ -24,6 +24,9 @@ package struct ModelEdit: Sendable, Hashable {
     /// What changes, by the names in the source: the identity of the change.
     package var makes: SourceChange
 
+    /// The type that it replaces, as it is written; nil if it replaces none.
+    package var replacedType: String?
+
     /// The type expression to decode as after the change, if it wraps the model in another type; nil to keep the model.
     package var model: String?
 

@@ -90,12 +90,13 @@ package struct ModelEditor: Sendable {
     ///
     /// - Parameter byte: The position of the change.
     func made(
-        _ found: Found, _ edits: TextEdits, at byte: Int, title: String, _ change: SourceChange
+        _ found: Found, _ edits: TextEdits, at byte: Int, title: String, replacing type: String? = nil,
+        _ change: SourceChange
     ) -> ModelEdit {
         let position = found.source.position(of: byte)
         return ModelEdit(
             source: found.file, newText: edits.applied(to: found.file.text), line: position.line,
-            column: position.column, title: title, makes: change)
+            column: position.column, title: title, makes: change, replacedType: type)
     }
 
     // MARK: Properties
@@ -112,7 +113,8 @@ package struct ModelEditor: Sendable {
         removeWrappers(of: property, in: found.source, &edits)
         if !code.isEmpty { Self.append(code, to: found.source, &edits) }
         return made(
-            found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)", change)
+            found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)",
+            replacing: property.type, change)
     }
 
     /// Removes a property's wrappers, which may accept only its present type.
@@ -225,7 +227,7 @@ package struct ModelEditor: Sendable {
         let line = source.bytes(ofLine: asked.line).lowerBound
         return made(
             found, edits, at: line + source.indent(around: line).utf8.count,
-            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(name))", change)
+            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(name))", replacing: asked.type, change)
     }
 
     // MARK: Coding keys

@@ -51,6 +51,11 @@ package struct Fix: Sendable, Hashable {
     /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
     package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
 
+    /// The package that the app needs for the change, unless the file imports it; nil for none.
+    package var neededPackage: String? {
+        edit?.newLines.contains("import ResilientCodable") == true ? "ResilientCodable" : nil
+    }
+
     /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 

@@ -44,7 +44,7 @@ package struct TriedFix: Sendable, Hashable {
         self.order = order
         stop = DecodeStop(result, in: document, strategies)
         losses = figures.losses(document, strategies, of: [fix])
-        own = Verdict([fix], losses: losses, in: document)
+        own = Verdict([fix], losses: losses, words: losses.words(in: document))
         keepsNothing =
             figures.readNothing(of: document) && losses.isEmpty
             || figures.keepsNothing(
@@ -92,9 +92,12 @@ package struct TriedFix: Sendable, Hashable {
     }
 
     /// Its result in a few words: `keeps everything`, `leaves out 2 of 3 orders`, `makes up 1 value`; for a fix that only
-    /// gets further, where it stops.
+    /// gets further, where it stops. It ends with what the app needs for it: `needs ResilientCodable`.
     package var yield: String {
-        stop?.words ?? ([verdict.words] + (fix.day.map { ["reads \($0)"] } ?? [])).joined(separator: ", ")
+        stop?.words
+            ?? ([verdict.words]
+            + [fix.day.map { "reads \($0)" }, fix.neededPackage.map { "needs \($0)" }]
+            .compactMap(\.self)).joined(separator: ", ")
     }
 }
 

@@ -65,6 +65,8 @@ package struct Plan: Sendable, Hashable {
     package var outcome: Outcome
     /// What it loses.
     package var losses = Losses()
+    /// The same in words, counted in the payload's own things.
+    var lossWords = ""
     /// The number of known failures, those of one cause once.
     package var failureCount: Int
     /// The number of failures that it removes.
@@ -97,8 +99,11 @@ package struct Plan: Sendable, Hashable {
 
     /// What the app has after it.
     package var verdict: Verdict {
-        Verdict(steps.map(\.fix), losses: losses, in: nil).adding(documents: documents)
+        Verdict(steps.map(\.fix), losses: losses, words: lossWords).adding(documents: documents)
     }
+
+    /// The package that the app needs for it, unless its files import it; nil for none.
+    package var neededPackage: String? { steps.lazy.compactMap(\.fix.neededPackage).first }
 
     /// Whether an app can make all of its changes.
     var isPermanent: Bool { steps.allSatisfy(\.fix.isPermanent) }
@@ -114,7 +119,8 @@ package struct Plan: Sendable, Hashable {
             return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
         }
         if let documents { return "\(documents.words), \(verdict.words) here" }
-        return kind == .payload ? "decodes" : "decodes, \(verdict.words)"
+        return kind == .payload
+            ? "decodes" : "decodes, \(verdict.words)" + (neededPackage.map { ", needs \($0)" } ?? "")
     }
 
     /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source

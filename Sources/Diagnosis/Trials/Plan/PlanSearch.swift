@@ -468,8 +468,7 @@ struct PlanSearch: Sendable {
             return Plan(
                 kind: compiled == nil ? kind : .model, steps: steps, strategies: request.strategies,
                 model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
-                outcome: outcome,
-                losses: losses,
+                outcome: outcome, losses: losses, lossWords: losses.words(in: document),
                 failureCount: progress.failureCount, passedCount: progress.failureCount)
         }
 

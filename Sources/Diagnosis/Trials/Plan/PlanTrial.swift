@@ -108,6 +108,7 @@ extension Plan {
         }
         outcome = decoded
         losses = (result.figures ?? TrialFigures()).losses(document, strategies, of: steps.map(\.fix))
+        lossWords = losses.words(in: document)
         reach = nil
         next = nil
     }
