@@ -60,6 +60,13 @@ struct DecodedScalars {
         }
     }
 
+    /// What a scalar of a payload may be converted to.
+    static func conversions(_ token: JSONDocument.Token, of document: JSONDocument) -> [Scalar] {
+        let text = document.stringValue(token) ?? String(decoding: document.text[document.span(token)], as: UTF8.self)
+        let truth = JSONDocument.truth(text).map { [Scalar.bool($0)] } ?? []
+        return [.string(text)] + (NumberLiteral(text).map { [.number($0)] } ?? []) + truth
+    }
+
     /// Returns a scalar of a payload, or nil for any other value.
     static func scalar(_ token: JSONDocument.Token, of document: JSONDocument) -> Scalar? {
         switch document.kind(token) {

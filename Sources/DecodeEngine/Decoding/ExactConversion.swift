@@ -1,3 +1,4 @@
+import DecodeService
 import JSONText
 
 // A number or Bool in quotes and the same without are one value, and nothing is lost when one becomes the other.
@@ -11,8 +12,22 @@ extension JSONDocument {
         return !number.hasFraction || !isVersion(token)
     }
 
-    /// Whether a scalar of another document is an exact conversion of one of this document.
-    func isConverted(_ token: Token, to new: Token, of other: JSONDocument) -> Bool {
+    /// Whether a value of another document is an exact conversion of one of this document: a scalar of another kind, or an
+    /// array of the value alone.
+    ///
+    /// - Complexity: O(length of the values)
+    func isConverted(_ token: Token, to new: Token, of other: JSONDocument, _ strategies: StrategySet) -> Bool {
+        if other.kind(new) == .array, kind(token) != .array, other.childCount(new) == 1,
+            let only = other.firstChild(new)
+        {
+            let (value, element) = (part(token), other.part(only))
+            let difference = Difference(
+                payload: value, encoded: element, strategies: strategies, listsEquivalents: false)
+            return difference.changes.allSatisfy { change in
+                guard let old = change.oldToken, let new = change.newToken else { return false }
+                return value.isConverted(old, to: new, of: element, strategies)
+            }
+        }
         let (old, new) = (scalarText(token), other.scalarText(new))
         guard let old, let new, old.isString != new.isString || old.isTruth != new.isTruth else { return false }
         if old.text == new.text { return true }
@@ -21,6 +36,11 @@ extension JSONDocument {
         }
         return old.isString && isPlainNumber(old.text) && NumberLiteral(old.text) == NumberLiteral(new.text)
             && !(old.text.contains(".") && isVersion(token))
+    }
+
+    /// A value as a document of its own.
+    private func part(_ token: Token) -> JSONDocument {
+        JSONDocument(bytes: Array(text[span(token)]), options: options)
     }
 
     private struct Scalar {
@@ -48,7 +68,8 @@ extension JSONDocument {
         return ["version", "release", "build", "revision"].contains { key.contains($0) }
     }
 
-    private static func truth(_ text: String) -> Bool? {
+    /// The Bool that a text means; nil for others.
+    static func truth(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "1": true
         case "false", "no", "0": false

@@ -134,7 +134,7 @@ extension LossMeasure {
                     if !document.isExactlyConvertible(token) { found[token] = .changed }
                 } else if fate.contains(.date), let dates, !dates.isDate(token, in: document) {
                     found[token] = .invented
-                } else if !isEncoded, fate.isSuperset(of: [.read, .retried]), !isDecoded(token) {
+                } else if !isEncoded, fate.isSuperset(of: [.read, .retried]), !isDecoded(token), !isConverted(token) {
                     found[token] = .changed
                 }
             }
@@ -240,6 +240,14 @@ extension LossMeasure {
             return decoded.count(scalar) >= wanted[scalar] ?? 1
         }
 
+        /// Whether the decoded value contains what a scalar converts to exactly.
+        private mutating func isConverted(_ token: JSONDocument.Token) -> Bool {
+            guard document.isExactlyConvertible(token) else { return false }
+            let decoded = self.decoded ?? DecodedScalars(value)
+            self.decoded = decoded
+            return DecodedScalars.conversions(token, of: document).contains { decoded.count($0) > 0 }
+        }
+
         private func countRead() -> [DecodedScalars.Scalar: Int] {
             var counts: [DecodedScalars.Scalar: Int] = [:]
             for (token, fate) in places.fates.enumerated()
@@ -337,7 +345,11 @@ extension LossMeasure {
                 case (.removed, let token?):
                     changes.append(Change(kind: .removed, token: token))
                 case (.changed, let token?):
-                    if let new = change.newToken, document.isConverted(token, to: new, of: encoded) { continue }
+                    if let old = change.oldToken, let new = change.newToken,
+                        asked.isConverted(old, to: new, of: encoded, strategies)
+                    {
+                        continue
+                    }
                     changes.append(Change(kind: .changed, token: token, isNull: isNull))
                 case (.added, _):
                     guard let new = change.newToken, !isNull else { continue }

@@ -21,6 +21,15 @@ package enum DateFormat: StrategyValue {
         }
     }
 
+    /// Whether it reads a time of day without its time zone, which is then taken for UTC.
+    package var assumesUTC: Bool {
+        guard case .format(let pattern) = self else { return false }
+        let parts = pattern.split(separator: "'", omittingEmptySubsequences: false)
+        let fields = parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+        return fields.contains { "HhKk".contains($0) } && !fields.contains { "ZXxzOVv".contains($0) }
+            && !parts.enumerated().contains { !$0.offset.isMultiple(of: 2) && $0.element.hasPrefix("Z") }
+    }
+
     /// The formats of numbers, likeliest first.
     package static let numeric: [DateFormat] = [.seconds, .milliseconds, .deferred]
 
