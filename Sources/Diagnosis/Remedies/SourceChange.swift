@@ -65,6 +65,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     package struct PropertyName: Sendable, Hashable {
         package var owner: String
         package var property: String
+        /// Its type with the wrapper; nil to keep it.
+        package var type: String?
     }
 
     /// A raw value of an enum.

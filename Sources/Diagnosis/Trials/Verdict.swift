@@ -82,7 +82,9 @@ extension Fix {
         let pairs = changes.flatMap { change -> [KeyStrategy.KeyPair] in
             if change.name == "keys", case .map(let pairs) = StrategySet().with(change).keys { pairs } else { [] }
         }
-        return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) }) + (edit?.conditions ?? [])
+        let dates = changes.filter { $0.name == "dates" }.flatMap { StrategySet().with([$0]).dates.formats }
+        return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) })
+            + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : []) + (edit?.conditions ?? [])
     }
 }
 
@@ -104,7 +106,9 @@ extension ModelEdit {
     }
 
     /// What has to be true for the edit to keep the meaning of all values, a clause each.
-    var conditions: [String] {
+    var conditions: [String] { (condition.map { [$0] } ?? []) + guessed }
+
+    private var guessed: [String] {
         switch makes {
         case .codingKeys(let owner, let renames):
             KeySpelling.conditions(renames.map { ($0.key, $0.wanted) }, of: owner)
@@ -159,11 +163,14 @@ extension Losses {
     private static func values(_ count: Int) -> String { count == 1 ? "1 value" : "\(count.grouped) values" }
 
     private var unreadWords: String {
-        let keys = count(.unread)
-        guard keys == 1, let pointer = list.first(where: { $0.what == .unread })?.pointer,
-            let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
-        else { return "leaves \(keys.grouped) keys unread" }
+        let count = count(.unread)
+        let pointers = list.filter { $0.what == .unread }.map(\.pointer)
+        let keys = Set(pointers.map { $0.split(separator: "/", omittingEmptySubsequences: false).last })
+        guard keys.count == 1, pointers.count == count, let key = keys.first ?? nil else {
+            return "leaves \(count.grouped) keys unread"
+        }
         return "leaves \"\(JSONDocument.unescapedFromPointer(key))\" unread"
+            + (count > 1 ? " in \(count.grouped) places" : "")
     }
 
     /// The dropped values in the payload's own things: `2 of 3 orders` for elements of arrays under one key, `"address"` for

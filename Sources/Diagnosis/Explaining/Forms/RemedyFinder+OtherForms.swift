@@ -187,7 +187,7 @@ extension RemedyFinder {
     /// Whether an object in place of a list has the list; otherwise it may be one element, or hold them by their keys.
     private func hasList(_ object: JSONDocument.Token, of type: TypeExpression) -> Bool {
         document.children(of: object).prefix(50).contains {
-            document.kind($0) == .array && reading([$0], as: type).fits
+            document.kind($0) == .array && !reading([$0], as: type, generously: true).places.isEmpty
         }
     }
 

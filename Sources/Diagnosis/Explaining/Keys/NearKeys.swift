@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
@@ -34,6 +35,10 @@ struct NearKeys {
         guard document.kind(object) == .object else { return [] }
         let search = search(wanted, in: object, converts, type, owner)
         var found = members(of: object).compactMap { search.sameObject($0, property: property) }
+        // Where other objects have the key, another key means another thing, unless it is only spelled otherwise.
+        if found.contains(where: { $0.key.keyStrategy == nil }), hasSibling(of: object, with: wanted) {
+            found.removeAll { $0.key.keyStrategy == nil }
+        }
         if !found.contains(where: { $0.rank < Found.weak }) {
             found += deeper(than: object, search) + higher(than: object, search)
         }
@@ -63,6 +68,28 @@ struct NearKeys {
             near[order] = found.key
         }
         return wanted.indices.compactMap { order in near[order].map { (wanted[order], $0) } }
+    }
+
+    /// Whether an object at the same place in another element of the array around it has a key.
+    ///
+    /// - Complexity: O(elements · depth): the first hundred elements are searched
+    private func hasSibling(of object: JSONDocument.Token, with key: String) -> Bool {
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        var path: [String] = []
+        var place = object
+        while let parent = document.parent(place) {
+            if document.kind(parent) == .array {
+                return document.children(of: parent).prefix(Self.objectLimit).contains { element in
+                    let other = path.reversed().reduce(Optional(element)) { place, key in
+                        place.flatMap { document.member(key, of: $0) }
+                    }
+                    return other.flatMap { resolver.child(.key(key), of: $0) } != nil
+                }
+            }
+            path.append(document.key(place) ?? "")
+            place = parent
+        }
+        return false
     }
 
     /// A member with its key.

@@ -75,7 +75,8 @@ extension Explainer {
                 ? row.map { describer.tree[$0].mark == .decoded } : keys.contains(strategies.convertKey(key))
             return isRead == true ? strategies.convertKey(key) : nil
         }
-        if known.count > 1, !keys.isEmpty, keys.allSatisfy(ErrorObject.isMark) { return true }
+        let lacksError = error.isSure && error.key.map { !keys.contains(strategies.convertKey($0)) } == true
+        if known.count > 1, !keys.isEmpty, !lacksError, keys.allSatisfy(ErrorObject.isMark) { return true }
         let property = error.key.flatMap { declared.property(for: strategies.convertKey($0), in: wanted) }
         if let property, !property.isOptional, let type = property.type.map({ TypeExpression($0) }),
             ![.array, .bool, .number].contains(type.wantedShape(strategies))

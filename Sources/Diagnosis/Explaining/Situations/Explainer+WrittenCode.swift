@@ -267,16 +267,25 @@ extension Explainer {
             advice: "If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
     }
 
-    /// Advice to read an empty string as nil with a property wrapper or to send null, for an optional property that
+    /// Advice to read an empty string as nil with a property wrapper, or to send another value, for a property that
     /// synthesized code reads; nil for other values.
     var readingEmptyAsNil: Advice? {
-        guard text?.isEmpty == true, let property, property.isOptional, asking == nil, property.source.place.isWrappable
+        guard text?.isEmpty == true, let owner, let property, let declaredType = property.type, asking == nil,
+            property.source.place.isWrappable, !isDictionaryValue, !others.contains(where: isOtherText)
         else { return nil }
-        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty.code, on: emptyOptionals)
+        let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
+        let own = SourceChange.PropertyName(owner: owner.declaredText, property: property.name, type: type)
+        let names = property.isOptional ? emptyOptionals : [own]
+        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty.code, on: names)
         let treating = Advice(
-            "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(property.type ?? "")`"
+            "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(type ?? declaredType)`"
                 + declaredAt, .source(change))
-        return "\(treating), or send \(sending("null"))."
+        return "\(treating), or send \(property.isOptional ? sending("null") : example)."
+    }
+
+    /// Whether a value is a text where the property's type reads none.
+    private func isOtherText(_ value: JSONDocument.Token) -> Bool {
+        document.stringValue(value).map { !$0.isEmpty } == true && requested.map { !fits($0, value) } == true
     }
 
     /// The optional properties of types other than String whose value is an empty string, in the failing object and

@@ -66,6 +66,15 @@ extension RemedyFinder {
         return other.unwrapped.name == "String" ? converting + typed : typed + converting
     }
 
+    /// What has to be true for the property of a missing key to be optional; nil if other objects there have the key, or
+    /// the key isn't missing.
+    func optionalCondition(at place: PlacedFailure) -> String? {
+        guard place.failure.kind == .keyNotFound, let key = place.lastKey,
+            place.siblings(strategies, most: 1).isEmpty
+        else { return nil }
+        return "\"\(key)\" may be missing"
+    }
+
     private func optionalType(for place: PlacedFailure) -> [Remedy] {
         guard place.failure.kind == .keyNotFound || place.found == .null, let property = property(of: place) else {
             return []
@@ -124,31 +133,45 @@ extension RemedyFinder {
             SourceChange.PropertyWrapper.converts(property.type.text)
         else { return [] }
         let type = property.type.unwrapped.text
-        guard values.allSatisfy({ converts($0, to: type) }) else { return [] }
-        return [property.wrapped(by: .convertible)] + readingText(property, type)
+        let texts = values.filter { document.stringValue($0)?.isEmpty != true }
+        guard texts.allSatisfy({ converts($0, to: type) }), !texts.isEmpty else { return [] }
+        let hasEmpty = texts.count < values.count
+        return (hasEmpty ? [] : [property.wrapped(by: .convertible)])
+            + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
     }
 
-    /// A wrapper of the models' own that reads a number from a string, too: it needs no package.
-    private func readingText(_ property: DeclaredProperty, _ type: String) -> [Remedy] {
+    /// A wrapper of the models' own that reads a number from a string, too: it needs no package. An optional one reads an
+    /// empty string as nil.
+    private func readingText(_ property: DeclaredProperty, _ type: String, isOptional: Bool) -> [Remedy] {
         guard property.isWrappable, FoundNumber.integers.contains(type) || ["Double", "Float"].contains(type) else {
             return []
         }
+        let null: SwiftCode = """
+            if text.isEmpty {
+                wrappedValue = nil
+                return
+            }
+            """
         let plain = ValueWrapper(
-            name: "FromText", summary: "a number, or a string that holds one", type: TypeExpression("Value"),
-            parameter: "Value", constraint: "Decodable & LosslessStringConvertible",
+            name: "FromText",
+            summary: "a number, or a string that holds one\(isOptional ? ", an empty string as nil" : "")",
+            type: TypeExpression("Value"), parameter: "Value", constraint: "Decodable & LosslessStringConvertible",
             decoding: """
                 guard let text = try? container.decode(String.self) else {
                     wrappedValue = try container.decode(Value.self)
                     return
                 }
+                \(isOptional ? null : "")
                 guard let value = Value(text) else {
                     throw DecodingError.dataCorruptedError(
                         in: container, debugDescription: "\\(text) isn't a value of \\(Value.self).")
                 }
                 wrappedValue = value
                 """)
-        let wrapper = property.type.isOptional ? plain.optional : plain
-        let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
+        let wrapper = isOptional ? plain.optional : plain
+        let name = SourceChange.PropertyName(
+            owner: property.owner, property: property.name,
+            type: isOptional && !property.type.isOptional ? property.type.asOptional.text : nil)
         return [.source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name]))]
     }
 

@@ -1,4 +1,5 @@
 package import DecodeService
+import SwiftDeclarations
 
 /// A change of a model's Swift source, made in the text of its file.
 package struct ModelEdit: Sendable, Hashable {
@@ -26,6 +27,19 @@ package struct ModelEdit: Sendable, Hashable {
 
     /// The type that it replaces, as it is written; nil if it replaces none.
     package var replacedType: String?
+
+    /// What has to be true for it that the payload doesn't show, as a clause; nil if the payload shows it.
+    package var condition: String?
+
+    /// Whether it makes a property optional.
+    var makesOptional: Bool {
+        switch makes {
+        case .propertyType(_, _, let type):
+            TypeExpression(type).isOptional && replacedType.map { TypeExpression($0).isOptional } != true
+        case .call(_, _, .ifPresent, _): true
+        default: false
+        }
+    }
 
     /// The type expression to decode as after the change, if it wraps the model in another type; nil to keep the model.
     package var model: String?

@@ -42,12 +42,19 @@ package struct ModelEditor: Sendable {
 
     /// Makes each of several changes in the unchanged sources, without those that give the same text.
     ///
+    /// - Parameters:
+    ///   - remedies: The changes.
+    ///   - condition: What has to be true for a property to be optional, if the payload doesn't show it.
     /// - Returns: The edits that can be made, in order; remedies that don't change the source are skipped.
-    package func edits(_ remedies: [Remedy]) -> [ModelEdit] {
+    package func edits(_ remedies: [Remedy], optionalIf condition: String? = nil) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
         var texts: Set<String> = []
         return remedies.compactMap(\.source).filter { changes.insert($0).inserted }.compactMap(edit)
-            .filter { texts.insert($0.newText).inserted }
+            .filter { texts.insert($0.newText).inserted }.map { edit in
+                var edit = edit
+                if edit.makesOptional { edit.condition = condition }
+                return edit
+            }
     }
 
     // MARK: Files
@@ -164,14 +171,18 @@ package struct ModelEditor: Sendable {
         else { return nil }
         let source = first.found.source
         var edits = TextEdits()
-        for (_, property) in properties {
+        for ((_, property), named) in zip(properties, names) {
             edits.insert("@\(name: name) ", at: property.place.declaration.lowerBound)
             edits.replace(property.place.keyword, with: "var")
+            if let type = named.type, let bytes = property.place.type {
+                edits.replace(bytes, with: "\(TypeExpression(type))")
+            }
         }
         if find(name) == nil { Self.append(code, to: source, &edits) }
         if code.text.contains("JSONDecoder") { Self.add(import: "Foundation", to: &edits, of: source) }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-        let title = "\(names[0].owner).\(names[0].property): @\(name) \(first.property.type ?? "")\(more)"
+        let title =
+            "\(names[0].owner).\(names[0].property): @\(name) \(names[0].type ?? first.property.type ?? "")\(more)"
         return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
     }
 

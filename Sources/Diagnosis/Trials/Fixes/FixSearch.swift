@@ -66,7 +66,9 @@ package struct FixProgress: Sendable, Hashable {
     /// Whether the plan leaves the app with more than the best single change.
     package var isPlanBest: Bool {
         guard let plan = plan?.plan, plan.works, plan.kind != .payload else { return false }
-        return working.first.map { plan.verdict.applicability < $0.verdict.applicability } ?? true
+        guard let best = working.first else { return true }
+        let ranks = (plan.verdict.applicability.rank, best.verdict.applicability.rank)
+        return ranks.0 == ranks.1 ? plan.isPermanent && !best.fix.isPermanent : ranks.0 < ranks.1
     }
 
     /// The progress of trying one change after the other on all documents.
@@ -325,12 +327,18 @@ package struct FixSearch: Sendable {
         }
 
         /// The edits of the models' source that may work, the likeliest first.
-        lazy var edits = Array(
-            ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies).edits(
-                remedies
-                    + finder(subject.request, subject.document, declared)
-                    .remedies(for: triesOnlyRemedies ? nil : subject.cause)
-            ).prefix(FixSearch.maxEdits))
+        lazy var edits: [ModelEdit] = {
+            let finder = finder(subject.request, subject.document, declared)
+            let place = subject.cause.ending.map {
+                PlacedFailure($0.failure, types: $0.types, in: subject.document, subject.request.strategies)
+            }
+            let editor = ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies)
+            return Array(
+                editor.edits(
+                    remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause),
+                    optionalIf: place.flatMap(finder.optionalCondition)
+                ).prefix(FixSearch.maxEdits))
+        }()
 
         private func finder(
             _ request: DecodeRequest, _ document: JSONDocument, _ declared: DeclaredTypes

@@ -176,7 +176,16 @@ struct PayloadMender {
     private func list(_ token: JSONDocument.Token, _ text: String, _ type: TypeExpression) -> Value? {
         let name = type.element?.text ?? ""
         let cases = declared.rawValues(of: name)
-        guard document.kind(token) == .string else { return Value(text: "[\(raw(token))]", isComplete: true) }
+        guard document.kind(token) == .string else {
+            // An object without the element's keys is no element.
+            let keys = declared.keys(of: name)
+            let isElement =
+                keys.isEmpty || document.kind(token) != .object
+                || document.children(of: token).prefix(Self.maxCompared).contains {
+                    document.key($0).map { keys.contains(strategies.convertKey($0)) } == true
+                }
+            return isElement ? Value(text: "[\(raw(token))]", isComplete: true) : nil
+        }
         let words = text.split { " ,;|".contains($0) }.map(String.init)
         let values = words.compactMap { cases.isEmpty ? SampleJSON.string($0) : rawValue($0, among: cases, of: name) }
         guard !words.isEmpty, values.count == words.count, !cases.isEmpty || words.count == 1 else { return nil }

@@ -123,8 +123,8 @@ package struct Plan: Sendable, Hashable {
             ? "decodes" : "decodes, \(verdict.words)" + (neededPackage.map { ", needs \($0)" } ?? "")
     }
 
-    /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source
-    /// edits, then by size.
+    /// Whether it is shown before another: plans that decode first, then by what they lose, then those that an app
+    /// can make, then those without source edits, then by size.
     func precedes(_ other: Plan) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     /// The first criteria for comparing it with others and with single changes.
@@ -132,8 +132,8 @@ package struct Plan: Sendable, Hashable {
 
     private var rank: [Int] {
         works
-            ? quality + [files.isEmpty ? 0 : 1, steps.count]
-            : [1, 0, failureCount - passedCount, 0, 0, files.isEmpty ? 0 : 1, steps.count]
+            ? quality + [isPermanent ? 0 : 1, files.isEmpty ? 0 : 1, steps.count]
+            : [1, 0, failureCount - passedCount, 0, 0, 0, files.isEmpty ? 0 : 1, steps.count]
     }
 }
 

@@ -86,13 +86,19 @@ struct PlanDraft: Sendable {
             steps[same].add([cause])
             return
         }
-        let made = ModelEditor(files: files, strategies: strategies).edits(cause.remedies(here)).filter {
+        let made = ModelEditor(files: files, strategies: strategies).edits(
+            cause.remedies(here), optionalIf: here.optionalCondition(at: place)
+        ).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         // An edit that keeps what the property means comes before one that gives it up.
         let best = made.map(\.bestApplicability).min()
         let fitting = made.filter { $0.bestApplicability == best }
-        guard var edit = fitting.first(where: \.addsCase) ?? fitting.first else { return }
+        let least = fitting.map(\.declarationCount).min()
+        guard
+            var edit = fitting.first(where: \.addsCase)
+                ?? fitting.first(where: { $0.declarationCount == least })
+        else { return }
         isTooLarge = steps.count == Plan.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
@@ -175,6 +181,15 @@ struct PlanDraft: Sendable {
 }
 
 extension ModelEdit {
+    /// How much it declares anew: nothing, a wrapper of a value, or a type. Of several, the plainest is tried first.
+    fileprivate var declarationCount: Int {
+        switch makes {
+        case .ownWrapper: 1
+        case .declaredType, .declarations, .members: 2
+        default: 0
+        }
+    }
+
     /// Whether it adds a case, or gives one another raw value, for the value that an enum rejected.
     fileprivate var addsCase: Bool {
         switch makes {

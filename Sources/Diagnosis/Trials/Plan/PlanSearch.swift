@@ -145,7 +145,7 @@ struct PlanSearch: Sendable {
             }
             choose(least, report)
             if ![plans[.strategies], plans[.model]].contains(where: {
-                $0?.works == true && $0?.verdict.applicability == .keeps
+                $0.map { $0.works && $0.isPermanent && $0.keeps } == true
             }) {
                 await planModel(start, first, least, report)
             }
@@ -247,10 +247,11 @@ struct PlanSearch: Sendable {
                     guard let rating = rate(fix) else { continue }
                     guard canGoOn else { return false }
                     let request = fix.applied(to: chosen.request)
+                    // Another model expression asks for other values: more of them may be read, and more may fail.
                     guard let survey = await survey(request), !survey.has(cause.signature),
-                        survey.distance.lexicographicallyPrecedes(chosen.survey.distance),
-                        // With another model expression, fewer things may fail just because fewer are requested.
-                        fix.model == nil || survey.reach > chosen.survey.reach
+                        fix.model == nil
+                            ? survey.distance.lexicographicallyPrecedes(chosen.survey.distance)
+                            : survey.reach > chosen.survey.reach
                     else { continue }
                     let rank = [rating] + survey.distance + [order]
                     if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
