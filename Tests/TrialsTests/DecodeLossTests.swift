@@ -121,12 +121,18 @@ import Testing
         @Convertible var code: String
     }
 
-    @Test func `a converted value counts as changed once, even if the model can't be encoded`() async throws {
-        let changed = ["changed /amount", "changed /code"]
+    @Test(arguments: [#""1.5""#, #""12.50""#, "1.5"])
+    func `an exact conversion loses nothing, even if the model can't be encoded`(amount: String) async throws {
+        #expect(try await losses(Price.self, #"{"amount": \#(amount), "code": 7}"#) == [])
+        #expect(try await losses(PlainPrice.self, #"{"amount": \#(amount), "code": 7}"#) == [])
+    }
+
+    @Test func `another spelling of a number counts as changed once, even if the model can't be encoded`() async throws {
+        let changed = ["changed /amount"]
         #expect(
-            try await losses(Price.self, #"{"amount": "1.5", "code": 7}"#) == changed)
+            try await losses(Price.self, #"{"amount": "1.5e0", "code": 7}"#) == changed)
         #expect(
-            try await losses(PlainPrice.self, #"{"amount": "1.5", "code": 7}"#) == changed)
+            try await losses(PlainPrice.self, #"{"amount": "1.5e0", "code": 7}"#) == changed)
         #expect(
             try await losses(Price.self, #"{"amount": 1.5, "code": "7"}"#) == [])
         #expect(

@@ -140,7 +140,7 @@ import Testing
                     }
                 }
             default:
-                if !Self.isEqual(old, new) {
+                if !Self.isEqual(old, new), !Self.isConverted(old, new) {
                     found.insert("changed \(pointer) (\(max(1, Self.scalars(old))))")
                 }
             }
@@ -165,6 +165,12 @@ import Testing
             if let old = old as? String, let new = new as? String { return old == new }
             guard let old = old as? NSNumber, let new = new as? NSNumber else { return false }
             return isFlag(old) == isFlag(new) && old == new
+        }
+
+        /// Whether one is the other in quotes, or a Bool as 0 or 1.
+        private static func isConverted(_ old: Any, _ new: Any) -> Bool {
+            if let old = old as? NSNumber, let new = new as? NSNumber { return old == new }
+            return [old, new].contains { $0 is String } && "\(old)" == "\(new)"
         }
 
         private static func scalars(_ value: Any) -> Int {

@@ -59,7 +59,7 @@ import Testing
         ),
         (
             FixCase(#"{"page": {"total": "1", "items": []}}"#, "Shelf"),
-            ["Page.total: @Convertible Int", "Page.total: String"]
+            ["Page.total: @Convertible Int", "Page.total: @FromText Int", "Page.total: String"]
         ),
         (
             FixCase(#"{"page": {"total": 1, "items": [{"level": 300, "share": 1}]}}"#, "Shelf"),

@@ -14,11 +14,11 @@ import Testing
 /// Plans with source edits: compiled and run.
 @Suite(.serialized) struct PlanTests {
     private let folder = TemporaryFolder.ofThisRun()
-    private var builder: ModelBuilder {
+    var builder: ModelBuilder {
         ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
     }
 
-    private struct Search {
+    struct Search {
         var request: DecodeRequest
         var payload: Payload
         var progress: FixProgress
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// - Returns: Nil for a payload that decodes as it is.
-    private func search(
+    func search(
         _ source: String, model: String, _ text: String, limit: Duration = .seconds(3600), hasCompiler: Bool = true
     ) async throws -> Search? {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Decodes with a plain `JSONDecoder` as the model that a plan edited.
-    private func decodePlainly(_ plan: Plan, _ search: Search, _ source: String) async throws {
+    func decodePlainly(_ plan: Plan, _ search: Search, _ source: String) async throws {
         let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
         let built = try await builder.build(ModelSources(files: [file], languageMode: .v6))
         let type = try LoadedLibrary(built.library).table.resolve(

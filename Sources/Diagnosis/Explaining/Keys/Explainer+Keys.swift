@@ -174,6 +174,9 @@ extension Explainer {
     }
 
     private func advice(on near: NearKey, for wanted: String) -> Advice {
+        if near.breaksOthers {
+            return "Other objects here have \"\(wanted)\": send \(sendingKey(wanted, inPlaceOf: near)) here, too."
+        }
         let owner = owner?.text ?? "the model"
         switch near.relation {
         case .capitals, .acronym, .style:

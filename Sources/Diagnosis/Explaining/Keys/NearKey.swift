@@ -54,4 +54,6 @@ package struct NearKey: Sendable, Hashable {
     package let token: JSONDocument.Token
     /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.
     package let keyStrategy: String?
+    /// Whether other objects at the same place have the wanted key itself: another coding key would break them.
+    package var breaksOthers = false
 }

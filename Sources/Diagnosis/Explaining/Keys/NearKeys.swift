@@ -35,9 +35,8 @@ struct NearKeys {
         guard document.kind(object) == .object else { return [] }
         let search = search(wanted, in: object, converts, type, owner)
         var found = members(of: object).compactMap { search.sameObject($0, property: property) }
-        // Where other objects have the key, another key means another thing, unless it is only spelled otherwise.
-        if found.contains(where: { $0.key.keyStrategy == nil }), hasSibling(of: object, with: wanted) {
-            found.removeAll { $0.key.keyStrategy == nil }
+        if !found.isEmpty, hasSibling(of: object, with: wanted) {
+            for index in found.indices { found[index].key.breaksOthers = true }
         }
         if !found.contains(where: { $0.rank < Found.weak }) {
             found += deeper(than: object, search) + higher(than: object, search)
@@ -68,6 +67,7 @@ struct NearKeys {
             near[order] = found.key
         }
         return wanted.indices.compactMap { order in near[order].map { (wanted[order], $0) } }
+            .filter { !hasSibling(of: object, with: $0.0) }
     }
 
     /// Whether an object at the same place in another element of the array around it has a key.

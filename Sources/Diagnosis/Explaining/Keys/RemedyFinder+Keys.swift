@@ -98,7 +98,9 @@ extension RemedyFinder {
     private func codingKeys(
         for wanted: String, _ place: PlacedFailure, _ found: [NearKey], _ cause: FailureCause?
     ) -> [Remedy] {
-        guard let near = found.first, let object = place.token, let owner = place.failure.owner,
+        // A map leaves the keys of other objects as they are; a coding key is that of all objects.
+        guard let near = found.first(where: { !$0.breaksOthers }), let object = place.token,
+            let owner = place.failure.owner,
             let (file, type) = declared.declaration(of: owner.text), type.kind != .enum
         else { return [] }
         let keys = file.source.codingKeys(of: type) ?? type
