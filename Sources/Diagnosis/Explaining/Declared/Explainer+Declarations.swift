@@ -18,6 +18,7 @@ extension Explainer {
         else {
             return "\(verb) \(plainDeclaration(as: type))\(isAskedInCode ? " and adapt the code there" : tail)"
         }
+        if let enumeration = readingSeveralKinds { return enumeration }
         let name =
             switch failure.path.components.last {
             case .key(let key) where !isDictionaryValue: "`\(propertyName(key))`\(declaredAndAskedAt)"

@@ -18,10 +18,11 @@ extension Explainer {
     var readingItsForm: Advice? { finder.form(for: placed).map(advice) }
 
     private func advice(_ form: OtherForm) -> Advice {
-        let isWrapper = form.declaration.hasPrefix("@")
-        let words = isWrapper ? "convert it with a property wrapper" : "declare a type for the object"
-        return "\(words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
+        "\(form.words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
     }
+
+    /// Advice to read values of several kinds; nil if there are none, or no type for them is known.
+    var readingSeveralKinds: Advice? { finder.severalKinds(for: placed).map(advice) }
 
     /// The type of a list in place of the requested type: `[Point]` for a `NonEmpty<Point>`.
     var listType: String {
