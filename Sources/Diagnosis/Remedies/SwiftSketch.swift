@@ -15,7 +15,7 @@ struct SwiftSketch {
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
-    private static let maxDepth = 3
+    var maxDepth = 3
     /// The maximum number of elements or values that determine a type.
     private static let maxElements = 200
 
@@ -88,8 +88,8 @@ struct SwiftSketch {
                 (.dictionary(key: TypeExpression("String"), value: $0.type), $0.declaration)
             }
         case .object:
-            let type = TypeExpression("\(name)Content")
-            guard depth + 1 < Self.maxDepth else { return nil }
+            let type = TypeExpression(name == Self.element ? name : "\(name)Content")
+            guard depth + 1 < maxDepth else { return nil }
             return declaration(named: type.text, of: values, depth: depth + 1).map { (type, $0) }
         case .array:
             return member(of: values, named: name, depth: depth, declared: old).map { (.array($0.type), $0.declaration) }
@@ -116,18 +116,21 @@ struct SwiftSketch {
 
     // MARK: Several kinds
 
+    /// The name of a list's elements in an enum of several kinds.
+    private static let element = "Element"
+
     /// An enum with a case for each kind of value: `case bool(Bool)`, `case one(Link)`, `case many([Link])`.
     func declaration(
         named name: String, ofKindsOf values: [JSONDocument.Token], depth: Int, declared old: TypeExpression?
     ) -> SwiftCode? {
         // What can't be told from another kind comes first; the error of the last one is thrown.
         let order: [(kind: FoundKind, name: String, type: String)] = [
-            (.bool, "bool", ""), (.number, "number", ""), (.string, "text", ""), (.array, "list", "Element"),
+            (.bool, "bool", ""), (.number, "number", ""), (.string, "text", ""), (.array, "list", Self.element),
             (.object, "object", "Object"),
         ]
         var cases: [(kind: FoundKind, name: String, type: TypeExpression)] = []
         var nested: [SwiftCode] = []
-        guard depth + 1 < Self.maxDepth else { return nil }
+        guard depth + 1 < maxDepth else { return nil }
         for entry in order {
             let same = values.filter { document.foundKind($0) == entry.kind }
             guard !same.isEmpty else { continue }

@@ -165,7 +165,7 @@ extension RemedyFinder {
             declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
             !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first
         else { return nil }
-        let sketch = sketch(for: property)
+        let sketch = sketch(for: property.owner)
         if sketch.isDictionary(objects) {
             let word = KeyWords.singular(property.name).capitalizedFirst
             guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
@@ -179,13 +179,13 @@ extension RemedyFinder {
         return form(property, depth: depth, as: TypeExpression(name), code, OtherForm.objectWords)
     }
 
-    /// Writes types for the values of a property, with the user's own where they read them.
-    func sketch(for property: DeclaredProperty) -> SwiftSketch {
+    /// Writes types that a type of the user's has, with others of the user's where they read the values.
+    func sketch(for owner: String) -> SwiftSketch {
         var sketch = SwiftSketch(
-            document: document, strategies: strategies,
-            conformances: coding(of: property.owner) + conformances(besides: property.owner))
+            document: document, strategies: strategies, conformances: coding(of: owner) + conformances(besides: owner))
+        sketch.maxDepth = 5
         sketch.known = { values, old in
-            let old = old?.replacingNames { self.declared.qualifiedName($0, in: property.owner) }
+            let old = old?.replacingNames { self.declared.qualifiedName($0, in: owner) }
             return [old, old?.member].compactMap { $0?.unwrapped }.first { self.mayRead(values, as: $0) }
                 ?? self.otherType(for: values, than: TypeExpression(""), nil)?.type
         }

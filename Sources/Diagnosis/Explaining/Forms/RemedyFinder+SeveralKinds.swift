@@ -20,7 +20,7 @@ extension RemedyFinder {
         let values = all.filter { document.kind($0) != .null }
         let old = declaredType.unwrapped
         let isNullable = values.count < all.count
-        let sketch = sketch(for: property)
+        let sketch = sketch(for: property.owner)
         let word = (property.depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         // An empty string, list or object may stand for no value.
         guard Set(values.filter { !isEmpty($0) }.map { document.foundKind($0) }).count > 1 else {
