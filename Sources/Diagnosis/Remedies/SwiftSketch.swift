@@ -69,7 +69,8 @@ struct SwiftSketch {
         let values = all.filter { document.kind($0) != .null }
         guard let first = values.first else { return (TypeExpression("String"), "") }
         guard values.count == all.count else {
-            return type(of: values, named: name, depth: depth, declared: old).map { ($0.type.asOptional, $0.declaration) }
+            let found = type(of: values, named: name, depth: depth, declared: old)
+            return found.map { ($0.type.asOptional, $0.declaration) }
         }
         if let known = known(values, old) { return (known, "") }
         let kind = document.foundKind(first)
@@ -92,7 +93,8 @@ struct SwiftSketch {
             guard depth + 1 < maxDepth else { return nil }
             return declaration(named: type.text, of: values, depth: depth + 1).map { (type, $0) }
         case .array:
-            return member(of: values, named: name, depth: depth, declared: old).map { (.array($0.type), $0.declaration) }
+            let found = member(of: values, named: name, depth: depth, declared: old)
+            return found.map { (.array($0.type), $0.declaration) }
         default: return nil
         }
     }
@@ -146,7 +148,8 @@ struct SwiftSketch {
                 nested.append(found.declaration)
             }
         }
-        guard values.allSatisfy({ value in cases.contains { $0.kind == document.foundKind(value) } }) else { return nil }
+        let kinds = Set(cases.map(\.kind))
+        guard values.allSatisfy({ kinds.contains(document.foundKind($0)) }) else { return nil }
         if cases.count == 2, let list = cases.firstIndex(where: { $0.kind == .array }),
             cases[list].type.element == cases[1 - list].type
         {

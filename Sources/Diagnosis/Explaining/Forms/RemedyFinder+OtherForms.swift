@@ -170,7 +170,8 @@ extension RemedyFinder {
             let word = KeyWords.singular(property.name).capitalizedFirst
             guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
             return form(
-                property, depth: depth, as: found.type, found.declaration, "the keys look like data: declare a dictionary")
+                property, depth: depth, as: found.type, found.declaration,
+                "the keys look like data: declare a dictionary")
         }
         let word = (depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         guard isRecord(first, in: objects), old.element == nil || hasList(first, of: old),

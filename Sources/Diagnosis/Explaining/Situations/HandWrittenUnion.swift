@@ -36,8 +36,9 @@ struct HandWrittenUnion {
         else { return nil }
         let source = file.source
         let switches = source.declarations.filter { $0.name == type.name }.flatMap(\.switches)
-        let branched = switches.first {
-            $0.member == "init(from:)" && $0.branches.contains { !$0.literals.isEmpty || $0.patterns.first?.first == "." }
+        let branched = switches.first { statement in
+            statement.member == "init(from:)"
+                && statement.branches.contains { !$0.literals.isEmpty || $0.patterns.first?.first == "." }
         }
         guard let decoding = branched else { return nil }
         let isOfStrings = decoding.branches.contains { !$0.literals.isEmpty }

@@ -74,7 +74,8 @@ extension ModelEditor {
         guard let bytes = union.call.typeBytes, let written = union.call.type else { return false }
         let source = union.file.source
         let isName = !statement.subjectBytes.contains(bytes.lowerBound)
-        let text = isName
+        let text =
+            isName
             ? statement.subject
             : statement.subject.replacing("\(written).self", with: "String.self", maxReplacements: 1)
         // The source's own expression, which reads a string then.
@@ -98,10 +99,12 @@ extension ModelEditor {
             let (branch, text) = union.branch(of: template.name, in: statement),
             let literal = union.branch(of: template.name, in: union.decoding)?.branch.patterns.first
         else { return nil }
-        let content: SwiftCode = "\(TypeExpression(added.content))"
+        let (content, name, string): (SwiftCode, SwiftCode, SwiftCode) = (
+            "\(TypeExpression(added.content))", ".\(member: added.name)", "\(literal: value)"
+        )
         var copy = HandWrittenUnion.replacing(
-            ".\(template.name)", with: ".\(SwiftName.afterDot(added.name))", in: text)
-        if union.kind == nil { copy = copy.replacing(literal, with: SwiftLiteral.quoted(value)) }
+            ".\(template.name)", with: name.text, in: text)
+        if union.kind == nil { copy = copy.replacing(literal, with: string.text) }
         if branch.patterns.first?.contains("\(template.type).") != true {
             for end in ["(from:", ".self", ".init("] {
                 copy = copy.replacing(template.type + end, with: content.text + end)
@@ -121,9 +124,11 @@ extension ModelEditor {
         // A comment between the branches isn't the new one's.
         let isInLine = !written.contains { $0.isNewline }
         let space = isInLine ? " " : source.lineEnd.text + indent
-        let lines = code.text.contains("\n") && !code.text.contains("\n\(indent) ")
-            ? code.lines.joined(separator: source.lineEnd.text + indent) : code.text
-        let text = isInLine && lines.last != ";" ? lines + ";" : lines
+        // A copy has the indentation of its source.
+        let isCopy = code.text.contains("\n\(indent) ")
+        let lines = isInLine && !isCopy ? code.lines.map { String($0.drop { $0 == " " }) } : code.lines
+        let whole = isCopy ? code.text : lines.joined(separator: space)
+        let text = isInLine && whole.last != ";" ? whole + ";" : whole
         if statement.fallback != nil {
             edits.insert(SwiftCode(ownSource: text + space), at: last.bytes.lowerBound)
         } else {
