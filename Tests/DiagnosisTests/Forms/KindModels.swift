@@ -79,7 +79,6 @@ enum Glyph: Decodable {
     }
 }
 
-struct UnknownMethod: Error {}
 enum Charge {
     case card(CardCharge), cash
 }
@@ -91,7 +90,7 @@ extension Charge: Codable {
         case "card": self = .card(try source.singleValueContainer().decode(CardCharge.self))
         case "cash": self = .cash
         case let other where other.isEmpty: self = .cash
-        default: throw UnknownMethod()
+        default: throw CocoaError(.coderReadCorrupt)
         }
     }
     func encode(to target: any Encoder) throws {
@@ -111,7 +110,7 @@ enum Widget: Decodable {
         let c = try d.container(keyedBy: CodingKeys.self)
         switch try c.decode(String.self, forKey: .type) {
         case "clock": self = .clock(try .init(from: d));
-        default: throw UnknownMethod()
+        default: throw CocoaError(.coderReadCorrupt)
         }
     }
 }

@@ -13,12 +13,12 @@ extension Explainer {
             let wrapper = property.wrappers.map { "`\($0)`" }.joined(separator: " ")
             return "have \(wrapper) of `\(propertyName(key))`\(declaredAt) read \(withArticle(type))"
         }
+        if let enumeration = readingSeveralKinds { return enumeration }
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
         else {
             return "\(verb) \(plainDeclaration(as: type))\(isAskedInCode ? " and adapt the code there" : tail)"
         }
-        if let enumeration = readingSeveralKinds { return enumeration }
         let name =
             switch failure.path.components.last {
             case .key(let key) where !isDictionaryValue: "`\(propertyName(key))`\(declaredAndAskedAt)"

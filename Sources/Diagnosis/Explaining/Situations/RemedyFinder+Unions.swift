@@ -72,7 +72,10 @@ extension RemedyFinder {
             } else {
                 return missing
             }
-        } else if let found = sketch.type(of: values, named: name.capitalizedFirst, depth: 0) {
+        } else if let found = sketch.type(
+            of: values, named: name.capitalizedFirst, depth: 0,
+            declared: template.map { TypeExpression(TypeExpression($0.type).innermostName) })
+        {
             (content, code) = (found.type, found.declaration)
         } else {
             return missing
