@@ -31,11 +31,13 @@ extension ModelSource {
         package let initializer: DecodingInitializer?
         /// Its functions that call a decoder or a container.
         package let helpers: [DecodingInitializer]
+        /// The switches in its initializers, functions and computed properties.
+        package let switches: [Switch]
 
         package init(
             name: String, kind: Kind, lines: ClosedRange<Int>, inherits: [String], properties: [Property],
             access: Access, isGeneric: Bool, inheritanceEnd: Int, end: Int, initializer: DecodingInitializer?,
-            helpers: [DecodingInitializer] = []
+            helpers: [DecodingInitializer] = [], switches: [Switch] = []
         ) {
             self.name = name
             self.kind = kind
@@ -48,6 +50,7 @@ extension ModelSource {
             self.end = end
             self.initializer = initializer
             self.helpers = helpers
+            self.switches = switches
         }
 
         /// The line of the keyword, from 1.

@@ -111,6 +111,7 @@ import Testing
         #expect(
             found == [
                 "Sources/Diagnosis/Trials/Edits/ModelEditor+Initializers.swift",
+                "Sources/Diagnosis/Trials/Edits/ModelEditor+Unions.swift",
                 "Sources/Diagnosis/Trials/Edits/ModelEditor.swift",
                 "Sources/ModelBuild/Generating/GeneratedSources.swift",
                 "Sources/Reports/Exports/Swift/DecoderSource.swift", "Sources/Reports/Exports/Swift/TestSource.swift",

@@ -48,7 +48,10 @@ package final class RemedyFinder: Sendable {
         guard let cause else { return distinct(named) }
         guard let ending = cause.ending else { return distinct(textRemedies + named) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
-        let reading = [otherType(for: main)?.remedy, form(for: main)?.remedy].compactMap(\.self)
+        let missing = missingCase(for: main)
+        let reading = [
+            otherType(for: main)?.remedy, form(for: main)?.remedy, missing?.added?.remedy, missing?.unknown?.remedy,
+        ].compactMap(\.self)
         var found = reading + remedies(for: main, cause)
         for attempt in ending.attempts.reversed() {
             let place = PlacedFailure(attempt, types: [], in: document, strategies)

@@ -17,6 +17,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case enumCase(type: String, rawValue: RawValue)
     /// Another raw value for the case whose own has the same words: `case inProgress = "in_progress"`.
     case respelledCase(type: String, rawValue: String)
+    /// A case of an enum whose `init(from:)` switches over a string, with its branches.
+    case unionCase(type: String, UnionCase)
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
@@ -74,6 +76,21 @@ package indirect enum SourceChange: Sendable, Hashable {
         case text(String)
         /// An integer, as it is written.
         case number(String)
+    }
+
+    /// A case of an enum that is decoded by hand.
+    package struct UnionCase: Sendable, Hashable {
+        package var name: String
+        /// The string that chooses it; nil for all strings that no other case has.
+        package var value: String?
+        /// The type of its value.
+        package var content: String
+        /// The case whose branches are written alike; nil to write others.
+        package var like: String?
+        /// The coding key under which a branch that isn't copied encodes the string; nil if the value encodes it.
+        package var key: String?
+        /// The code that declares the type; empty if it is known.
+        package var code: SwiftCode = ""
     }
 
     /// What a hand-written `init(from:)` calls instead.

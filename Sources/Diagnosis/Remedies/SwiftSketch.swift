@@ -10,12 +10,14 @@ struct SwiftSketch {
     let strategies: StrategySet
     /// What the types conform to.
     var conformances: SwiftCode = "Decodable"
-    /// A declared type that reads objects or lists of them; nil if there is none.
-    var known: ([JSONDocument.Token]) -> TypeExpression? = { _ in nil }
+    /// A declared type that reads values, possibly the one that was declared for them; nil if there is none.
+    var known: ([JSONDocument.Token], _ declared: TypeExpression?) -> TypeExpression? = { _, _ in nil }
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
-    private static let maxDepth = 3
+    var maxDepth = 3
+    /// The maximum number of elements or values that determine a type.
+    private static let maxElements = 200
 
     /// Returns a type that decodes each of several objects; nil if no member's type can be determined.
     ///
@@ -56,31 +58,143 @@ struct SwiftSketch {
             """
     }
 
-    /// The type of values that aren't null; nil if they are of several kinds.
-    private func type(
-        of values: [JSONDocument.Token], named name: String, depth: Int
+    /// The type of values, and the code that declares it; nil if none can be written. Null makes it an optional.
+    ///
+    /// - Parameters:
+    ///   - name: The name of what has the values, from which types are named.
+    ///   - old: The type that is declared for them.
+    func type(
+        of all: [JSONDocument.Token], named name: String, depth: Int, declared old: TypeExpression? = nil
     ) -> (type: TypeExpression, declaration: SwiftCode)? {
-        guard let kind = values.first.map({ document.foundKind($0) }) else { return (TypeExpression("String"), "") }
-        guard values.allSatisfy({ document.foundKind($0) == kind }) else { return nil }
-        if let known = known(values) { return (known, "") }
+        let values = all.filter { document.kind($0) != .null }
+        guard let first = values.first else { return (TypeExpression("String"), "") }
+        guard values.count == all.count else {
+            let found = type(of: values, named: name, depth: depth, declared: old)
+            return found.map { ($0.type.asOptional, $0.declaration) }
+        }
+        if let known = known(values, old) { return (known, "") }
+        let kind = document.foundKind(first)
+        guard values.allSatisfy({ document.foundKind($0) == kind }) else {
+            let type = TypeExpression("\(name)Value")
+            return declaration(named: type.text, ofKindsOf: values, depth: depth, declared: old).map { (type, $0) }
+        }
         switch kind {
         case .string: return (TypeExpression("String"), "")
         case .bool: return (TypeExpression("Bool"), "")
         case .number:
             let texts = values.map { document.sourceText($0, limit: 400) }
             return (TypeExpression(FoundNumber.smallestInteger(for: texts) ?? "Double"), "")
+        case .object where isDictionary(values):
+            return member(of: values, named: name, depth: depth, declared: old).map {
+                (.dictionary(key: TypeExpression("String"), value: $0.type), $0.declaration)
+            }
         case .object:
-            let typeName = "\(name)Content"
-            guard depth + 1 < Self.maxDepth, let code = declaration(named: typeName, of: values, depth: depth + 1)
-            else { return nil }
-            return (TypeExpression(typeName), code)
+            let type = TypeExpression(name == Self.element ? name : "\(name)Content")
+            guard depth + 1 < maxDepth else { return nil }
+            return declaration(named: type.text, of: values, depth: depth + 1).map { (type, $0) }
         case .array:
-            let elements = values.flatMap { document.children(of: $0).prefix(50) }
-            guard !elements.isEmpty, elements.allSatisfy({ document.kind($0) != .null }),
-                let element = type(of: elements, named: name, depth: depth)
-            else { return nil }
-            return (.array(element.type), element.declaration)
+            let found = member(of: values, named: name, depth: depth, declared: old)
+            return found.map { (.array($0.type), $0.declaration) }
         default: return nil
+        }
+    }
+
+    /// The type of the elements of arrays, or of the values of objects.
+    private func member(
+        of containers: [JSONDocument.Token], named name: String, depth: Int, declared old: TypeExpression?
+    ) -> (type: TypeExpression, declaration: SwiftCode)? {
+        let members = containers.flatMap { document.children(of: $0).prefix(Self.maxElements) }
+        guard members.contains(where: { document.kind($0) != .null }) else { return nil }
+        return type(
+            of: Array(members.prefix(Self.maxElements)), named: name, depth: depth, declared: old?.member ?? old)
+    }
+
+    /// Whether the keys of objects are data, and their values are of one kind.
+    func isDictionary(_ objects: [JSONDocument.Token]) -> Bool {
+        let members = objects.flatMap { document.children(of: $0).prefix(Self.maxElements) }
+        let kinds = Set(members.map { document.foundKind($0) }).subtracting([.null])
+        return kinds.count == 1 && KeyStyle.areData(Array(Set(members.compactMap { document.key($0) })))
+    }
+
+    // MARK: Several kinds
+
+    /// The name of a list's elements in an enum of several kinds.
+    private static let element = "Element"
+
+    /// An enum with a case for each kind of value: `case bool(Bool)`, `case one(Link)`, `case many([Link])`.
+    func declaration(
+        named name: String, ofKindsOf values: [JSONDocument.Token], depth: Int, declared old: TypeExpression?
+    ) -> SwiftCode? {
+        // What can't be told from another kind comes first; the error of the last one is thrown.
+        let order: [(kind: FoundKind, name: String, type: String)] = [
+            (.bool, "bool", ""), (.number, "number", ""), (.string, "text", ""), (.array, "list", Self.element),
+            (.object, "object", "Object"),
+        ]
+        var cases: [(kind: FoundKind, name: String, type: TypeExpression)] = []
+        var nested: [SwiftCode] = []
+        guard depth + 1 < maxDepth else { return nil }
+        for entry in order {
+            let same = values.filter { document.foundKind($0) == entry.kind }
+            guard !same.isEmpty else { continue }
+            if entry.kind == .number, known(same, old) == nil, isExact(same) {
+                cases.append((.number, entry.name, TypeExpression("Double")))
+            } else if entry.kind == .object, known(same, old) == nil, !isDictionary(same) {
+                guard let code = declaration(named: entry.type, of: same, depth: depth + 1) else { return nil }
+                cases.append((.object, entry.name, TypeExpression(entry.type)))
+                nested.append(code)
+            } else {
+                guard let found = type(of: same, named: entry.type, depth: depth + 1, declared: old) else { return nil }
+                cases.append((entry.kind, entry.name, found.type))
+                nested.append(found.declaration)
+            }
+        }
+        let kinds = Set(cases.map(\.kind))
+        guard values.allSatisfy({ kinds.contains(document.foundKind($0)) }) else { return nil }
+        if cases.count == 2, let list = cases.firstIndex(where: { $0.kind == .array }),
+            cases[list].type.element == cases[1 - list].type
+        {
+            (cases[1 - list].name, cases[list].name) = ("one", "many")
+        }
+        let branches = cases.enumerated().map { index, entry -> SwiftCode in
+            let (start, name): (SwiftCode, SwiftCode) = (index == 0 ? "" : "} else ", "\(member: entry.name)")
+            let decoding: SwiftCode = "try container.decode(\(entry.type).self)"
+            if index == cases.count - 1 { return "} else {\n    self = .\(name)(\(decoding))\n}" }
+            return entry.kind == .array
+                ? "\(start)if (try? decoder.unkeyedContainer()) != nil {\n    self = .\(name)(\(decoding))"
+                : "\(start)if let value = try? container.decode(\(entry.type).self) {\n    self = .\(name)(value)"
+        }
+        let decoding: SwiftCode = """
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                \(branches.lines)
+            }
+            """
+        let encoding: SwiftCode = """
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch self {
+                \(cases.map { "case .\(member: $0.name)(let value): try container.encode(value)" as SwiftCode }.lines)
+                }
+            }
+            """
+        let isEncodable = conformances.text.contains("Codable")
+        return """
+            enum \(name: name): \(conformances) {
+                \([
+                    cases.map { "case \(name: $0.name)(\($0.type))" as SwiftCode }.lines, decoding,
+                    isEncodable ? encoding : "",
+                ].blocks)
+
+                \(nested.filter { !$0.isEmpty }.blocks)
+            }
+            """
+    }
+
+    /// Whether a Double holds each number exactly.
+    private func isExact(_ numbers: [JSONDocument.Token]) -> Bool {
+        numbers.allSatisfy { number in
+            let text = document.sourceText(number, limit: 400)
+            return NumberLiteral(text)?.hasFraction == true || (Double(text)?.magnitude).map { $0 <= 0x1p53 } == true
         }
     }
 

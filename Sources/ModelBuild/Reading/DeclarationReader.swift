@@ -148,7 +148,8 @@ struct DeclarationReader {
                 inherits: inherits(declaration.inheritanceClause), properties: members.properties,
                 access: declaration.modifiers.access, isGeneric: isGeneric,
                 inheritanceEnd: declaration.inheritanceClause.map { places.bytes(of: $0).upperBound } ?? headEnd,
-                end: end, initializer: members.initializer, helpers: members.helpers),
+                end: end, initializer: members.initializer, helpers: members.helpers,
+                switches: kind == .enum || kind == .extension ? switches(in: block.members.map(\.decl)) : []),
             at: place)
     }
 

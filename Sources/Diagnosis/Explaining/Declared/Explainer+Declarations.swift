@@ -13,6 +13,7 @@ extension Explainer {
             let wrapper = property.wrappers.map { "`\($0)`" }.joined(separator: " ")
             return "have \(wrapper) of `\(propertyName(key))`\(declaredAt) read \(withArticle(type))"
         }
+        if let enumeration = readingSeveralKinds { return enumeration }
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
         else {

@@ -18,9 +18,33 @@ extension Explainer {
     var readingItsForm: Advice? { finder.form(for: placed).map(advice) }
 
     private func advice(_ form: OtherForm) -> Advice {
-        let isWrapper = form.declaration.hasPrefix("@")
-        let words = isWrapper ? "convert it with a property wrapper" : "declare a type for the object"
-        return "\(words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
+        "\(form.words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
+    }
+
+    /// Advice to read values of several kinds; nil if there are none, or no type for them is known.
+    var readingSeveralKinds: Advice? { finder.severalKinds(for: placed).map(advice) }
+
+    /// Notes and advice on the case that a hand-written enum lacks; nil for other failures.
+    var missingCase: (notes: [String], advice: Advice)? {
+        guard let missing = finder.missingCase(for: placed) else { return nil }
+        let union = missing.union
+        let name = union.type.name
+        let known = (union.kind?.properties.map(\.codingKey) ?? union.decoding.branches.flatMap(\.literals))
+            .map { "\"\($0)\"" }
+        let value = "\"\(Self.shortened(missing.value))\""
+        var notes = ["\(name).init(from:) has no case for \(value); it knows \(Self.list(known, limit: 12))."]
+        let declarations = [missing.added, missing.unknown].compactMap(\.self)
+            .map { Advice("`case \($0.declaration)`", $0.remedy) }
+        if let other = union.otherSwitches.first {
+            notes.append("\(name).\(other) switches over the cases as well: a new one needs a branch there, too.")
+        }
+        let place = declaredPlace(of: name)
+        guard !declarations.isEmpty else {
+            return (notes, "Add a case for \(value) to \(name)\(place), with its branches.")
+        }
+        return (
+            notes, "Add \(Advice.joined(declarations, by: ", or ")) to \(name)\(place) and to its init(from:)."
+        )
     }
 
     /// The type of a list in place of the requested type: `[Point]` for a `NonEmpty<Point>`.

@@ -10,6 +10,10 @@ struct OtherForm {
     /// Where that is: `Nested.swift:7`.
     var place: String
     var remedy: Remedy
+    /// How it is introduced in a sentence.
+    var words: String
+
+    static let objectWords = "declare a type for the object"
 }
 
 /// Changes that keep what a value means: a property wrapper that reads another form of it, another argument of a generic
@@ -22,7 +26,7 @@ extension RemedyFinder {
     }
 
     /// The maximum number of values examined per place.
-    private static let maxValues = 200
+    static let maxValues = 200
 
     /// The properties on the path of a failure, the innermost first; without a missing one, which has no value.
     func levels(of place: PlacedFailure) -> [PropertyLevel] {
@@ -38,7 +42,8 @@ extension RemedyFinder {
 
     /// The change that reads the form of the payload's values; nil if none is known.
     func form(for place: PlacedFailure) -> OtherForm? {
-        foundation(for: place)?.form ?? textForm(for: place) ?? memberForm(for: place) ?? ownType(for: place)
+        foundation(for: place)?.form ?? textForm(for: place) ?? memberForm(for: place) ?? severalKinds(for: place)
+            ?? ownType(for: place)
     }
 
     // MARK: Property wrappers
@@ -69,16 +74,17 @@ extension RemedyFinder {
         let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
         return OtherForm(
             declaration: "@\(wrapper.name) var \(property.name): \(property.type.text)", place: property.place,
-            remedy: .source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name])))
+            remedy: .source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name])),
+            words: "convert it with a property wrapper")
     }
 
     /// The protocols that the members of a type need, too, for the compiler to write its conformances.
-    private func conformances(besides owner: String) -> SwiftCode {
+    func conformances(besides owner: String) -> SwiftCode {
         let names = ["Hashable", "Equatable", "Sendable"].filter { declared.inherits(owner, $0) }
         return names.map { name -> SwiftCode in ", \(name: name)" }.joined(separator: "")
     }
 
-    private func coding(of owner: String) -> SwiftCode { declared.isEncodable(owner) ? "Codable" : "Decodable" }
+    func coding(of owner: String) -> SwiftCode { declared.isEncodable(owner) ? "Codable" : "Decodable" }
 
     /// The property of a failing value if it is the value's own, and its type as code outside of the owner names it.
     private func ownProperty(of place: PlacedFailure) -> (property: DeclaredProperty, type: TypeExpression)? {
@@ -157,25 +163,71 @@ extension RemedyFinder {
         guard property.isSynthesized, let old = property.type.member(depth: depth)?.unwrapped, old.value == nil,
             objects.allSatisfy({ document.kind($0) == .object && document.firstChild($0) != nil }),
             declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
-            !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first,
-            isRecord(first, in: objects), old.element == nil || hasList(first, of: old)
+            !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first
         else { return nil }
+        let sketch = sketch(for: property.owner)
+        if sketch.isDictionary(objects) {
+            let word = KeyWords.singular(property.name).capitalizedFirst
+            guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
+            return form(
+                property, depth: depth, as: found.type, found.declaration,
+                "the keys look like data: declare a dictionary")
+        }
         let word = (depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
-        let name = [word, "\(word)Content"].first { name in
+        guard isRecord(first, in: objects), old.element == nil || hasList(first, of: old),
+            let name = freeName([word, "\(word)Content"]), let code = sketch.declaration(named: name, of: objects)
+        else { return nil }
+        return form(property, depth: depth, as: TypeExpression(name), code, OtherForm.objectWords)
+    }
+
+    /// Writes types that a type of the user's has, with others of the user's where they read the values.
+    func sketch(for owner: String) -> SwiftSketch {
+        var sketch = SwiftSketch(
+            document: document, strategies: strategies, conformances: coding(of: owner) + conformances(besides: owner))
+        sketch.maxDepth = 5
+        sketch.known = { values, old in
+            let old = old?.replacingNames { self.declared.qualifiedName($0, in: owner) }
+            return [old, old?.member].compactMap { $0?.unwrapped }.first { self.mayRead(values, as: $0) }
+                ?? self.otherType(for: values, than: TypeExpression(""), nil)?.type
+        }
+        return sketch
+    }
+
+    /// Whether a type of the user's or of the standard library reads values, or at least half of its keys are theirs.
+    private func mayRead(_ values: [JSONDocument.Token], as type: TypeExpression) -> Bool {
+        guard type.allNames.allSatisfy({ declared.declares($0) || TypeExpression($0).wantedShape(strategies) != nil })
+        else { return false }
+        if reading(values, as: type).fits { return true }
+        let keys = declared.keys(of: type.text)
+        return !keys.isEmpty
+            && values.allSatisfy { value in
+                document.kind(value) == .object
+                    && 2 * keys.count { resolver.child(.key($0), of: value) != nil } >= keys.count
+            }
+    }
+
+    /// The first name that no type has.
+    func freeName(_ names: [String]) -> String? {
+        names.first { name in
             !declared.declares(name) && TypeExpression(name).wantedShape(strategies) == nil
                 && !FoundationFormat.all.contains { $0.type == name }
         }
-        var sketch = SwiftSketch(
-            document: document, strategies: strategies,
-            conformances: coding(of: property.owner) + conformances(besides: property.owner))
-        sketch.known = { self.otherType(for: $0, than: TypeExpression(""), nil)?.type }
-        guard let name, let code = sketch.declaration(named: name, of: objects) else { return nil }
-        let own = TypeExpression(name)
+    }
+
+    /// A property with another type at a depth of arrays and dictionaries.
+    ///
+    /// - Parameter code: The code that declares the type; empty if it is known.
+    func form(
+        _ property: DeclaredProperty, depth: Int, as own: TypeExpression, _ code: SwiftCode, _ words: String
+    ) -> OtherForm {
         let type = property.type.replacing(depth: depth) { $0.isOptional ? own.asOptional : own }
+        let (owner, name) = (property.owner, property.name)
         return OtherForm(
-            declaration: "\(property.owner).\(property.name): \(type.text)", place: property.place,
+            declaration: "\(owner).\(name): \(type.text)", place: property.place,
             remedy: .source(
-                .declaredType(owner: property.owner, property: property.name, type: type.text, code: code)))
+                code.isEmpty
+                    ? .propertyType(owner: owner, property: name, type: type.text)
+                    : .declaredType(owner: owner, property: name, type: type.text, code: code)), words: words)
     }
 
     /// Whether an object's keys are names: one of them is in all objects.

@@ -309,6 +309,7 @@ extension Explainer {
             failure.kind == .typeMismatch
                 ? "\(decoder) accepts null only for optionals. For a Bool it reports a type mismatch."
                 : "`\(declared)` isn't optional, and \(decoder) accepts null only for optionals.",
-            advice: "If null is valid here, \(acceptingNil); otherwise send \(example).")
+            advice: readingSeveralKinds.map { "\($0.capitalizedFirst), or send \(example)." }
+                ?? "If null is valid here, \(acceptingNil); otherwise send \(example).")
     }
 }

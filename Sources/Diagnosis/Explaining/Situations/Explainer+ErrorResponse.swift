@@ -19,6 +19,14 @@ extension Explainer {
             if level > 0 {
                 guard let parent = document.parent(token), !path.isEmpty else { return nil }
                 path.components.removeLast()
+                if level == 1, let dictionary = failure.owner?.unwrapped, let type = dictionary.value {
+                    // A dictionary has any keys: it is an error if it has no value of its type.
+                    let isError = document.children(of: parent).prefix(100).allSatisfy { value in
+                        document.key(value).map(ErrorObject.isMark) == true && !fits(type, value)
+                    }
+                    guard isError, let error = ErrorObject(parent, in: document) else { return nil }
+                    return explanation(error, of: parent, at: path, dictionary)
+                }
                 if let wanted, let error = ErrorObject(parent, in: document), isBeside(error, token, level),
                     !wants(error, of: parent, wanted, besides: token)
                 {

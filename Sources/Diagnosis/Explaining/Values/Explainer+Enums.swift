@@ -23,6 +23,9 @@ extension Explainer {
         }
         let near = nearest(to: text, among: values)
         let isRespelled = near.map { KeySpelling($0).letters == KeySpelling(text).letters } ?? false
+        if near == nil, let missing = missingCase {
+            return Explanation(.unknownCase, [rule] + missing.notes, advice: [missing.advice])
+        }
         let start: Advice = near.map { "Send \(sending($0)), \(isRespelled ? respelling(text) : "")or add" } ?? "Add"
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",

@@ -301,6 +301,8 @@ extension Explainer {
         } else if isNumbered(object) {
             notes.append("Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
             advice = "Send an array (in PHP: array_values()), or \(declaring(as: "[Int: \(element)]"))."
+        } else if let reading = readingItsForm {
+            advice = "\(reading.capitalizedFirst), or send an array."
         } else if isOne {
             advice = "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))."
         } else if document.firstChild(object) != nil, members.allSatisfy({ document.kind($0) == .object }) {

@@ -247,6 +247,7 @@ extension Explainer {
     /// Explains a `DecodingError` that the model threw itself.
     func modelsOwn() -> Explanation {
         if let other = describer.otherDecode(failure) { return otherDecode(other) }
+        if let missing = missingCase { return Explanation(.refused, missing.notes, advice: [missing.advice]) }
         return Explanation(
             .refused,
             "\(thrower) threw this error itself"
@@ -278,6 +279,7 @@ extension Explainer {
     private var thrower: String { describer.thrower(failure) }
 
     func modelError() -> Explanation {
+        if let missing = missingCase { return Explanation(.modelError, missing.notes, advice: [missing.advice]) }
         let code = failure.origin == .decoder ? describer.strategyName(failure) ?? "the decoder" : thrower
         return Explanation(
             .modelError,

@@ -4,8 +4,6 @@ import SwiftDeclarations
 
 /// Remedies for the forms in which a payload writes data, and numbers that JSON doesn't have.
 extension RemedyFinder {
-    /// The maximum number of values examined per place.
-    private static let maxValues = 200
     /// The maximum number of the payload's tokens searched for spellings.
     private static let maxTokens = 5000
 

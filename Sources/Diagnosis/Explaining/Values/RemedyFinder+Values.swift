@@ -176,7 +176,7 @@ extension RemedyFinder {
     }
 
     /// Whether a value may convert to a type without loss; a string only if it spells a value of the type.
-    private func converts(_ token: JSONDocument.Token, to type: String) -> Bool {
+    func converts(_ token: JSONDocument.Token, to type: String) -> Bool {
         switch document.foundKind(token) {
         case .string:
             let text = document.stringValue(token) ?? ""

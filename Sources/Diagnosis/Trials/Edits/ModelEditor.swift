@@ -25,6 +25,7 @@ package struct ModelEditor: Sendable {
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
+        case .unionCase(let type, let added): unionCase(type, added, change)
         case .respelledCase(let type, let rawValue): respelledCase(type, rawValue, change)
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
@@ -302,10 +303,8 @@ package struct ModelEditor: Sendable {
 
     /// Adds a case for a raw value that an enum doesn't know.
     private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
-        guard let found = find(typeName), found.type.kind == .enum,
-            let last = found.type.properties.last(where: \.isCase)
-        else { return nil }
-        let (source, type) = (found.source, found.type)
+        guard let found = find(typeName), found.type.kind == .enum else { return nil }
+        let type = found.type
         let name: String
         let raw: SwiftCode
         switch rawValue {
@@ -325,22 +324,33 @@ package struct ModelEditor: Sendable {
         guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return nil }
         let added: SwiftCode = "case \(name: name)\(raw)"
         let title = "\(type.lastName): case \(name)\(raw.text)"
-        let line = source.line(around: last.place.declaration.upperBound)
         var edits = TextEdits()
+        guard let place = insert(added, into: found, &edits) else { return nil }
+        var made = made(found, edits, at: place.byte, title: title, change)
+        (made.line, made.column) = (place.line, place.column)
+        return made
+    }
+
+    /// Adds a case after the last one.
+    ///
+    /// - Returns: Its place; nil for a type without cases.
+    func insert(
+        _ added: SwiftCode, into found: Found, _ edits: inout TextEdits
+    ) -> (byte: Int, line: Int, column: Int)? {
+        let (source, type) = (found.source, found.type)
+        guard let last = type.properties.last(where: \.isCase)?.place.declaration else { return nil }
+        let line = source.line(around: last.upperBound)
         guard line.upperBound < type.end else {
             // The closing brace isn't alone on its line.
             let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
             edits.insert("; \(added)", at: type.end - blanks)
-            var made = made(found, edits, at: type.end - blanks, title: title, change)
-            made.column += 2
-            return made
+            let position = source.position(of: type.end - blanks)
+            return (type.end - blanks, position.line, position.column + 2)
         }
-        let indent = SwiftCode(ownSource: source.indent(around: last.place.declaration.lowerBound))
+        let indent = SwiftCode(ownSource: source.indent(around: last.lowerBound))
         edits.insert(source.lineEnd + indent + added, at: line.upperBound)
-        var made = made(found, edits, at: last.place.declaration.upperBound, title: title, change)
-        made.line += 1
-        made.column = indent.text.unicodeScalars.count + 1
-        return made
+        let column = indent.text.unicodeScalars.count + 1
+        return (last.upperBound, source.position(of: last.upperBound).line + 1, column)
     }
 
     // MARK: Types
@@ -372,7 +382,7 @@ package struct ModelEditor: Sendable {
     ///
     /// - Returns: The number of line breaks before the first of them.
     @discardableResult
-    private static func append(_ code: SwiftCode, to source: ModelSource, _ edits: inout TextEdits) -> Int {
+    static func append(_ code: SwiftCode, to source: ModelSource, _ edits: inout TextEdits) -> Int {
         let breaks = source.text.last?.isNewline ?? true ? 1 : 2
         let lines = Array(repeating: "", count: breaks) + code.lines + [""]
         edits.insert(SwiftCode(ownSource: lines.joined(separator: source.lineEnd.text)), at: source.text.utf8.count)

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds objects whose keys are data.
 struct Dictionaries {
     /// The numbers of all-caps keys, capitalized keys and all keys in the payloads. A style that all keys share proves
@@ -51,10 +53,9 @@ struct Dictionaries {
         // An object with a discriminator is a record: its variants are examined separately.
         guard !seen.members.isEmpty, seen.variants.isEmpty else { return false }
         let keys = seen.members.map(\.payloadKey)
-        let data = keys.reduce(0) { $0 + (KeyStyle.isData($1) ? 1 : 0) }
-        if data == keys.count || isNumbered(keys) { return true }
+        if KeyStyle.areData(keys) { return true }
         guard Similarity.areCompatible(seen.members.map(\.place), graph) else { return false }
-        if data * 5 >= keys.count * 4, keys.count >= 5 { return true }
+        if keys.count >= 5, keys.count(where: KeyStyle.isData) * 5 >= keys.count * 4 { return true }
         if isNamedLookup(seen) || areLanguages(keys, seen, graph) { return true }
         if isNamedSo(seen), isOfScalars(seen, graph) { return true }
         let uses = seen.members.reduce(0) { $0 + $1.count }
@@ -79,12 +80,6 @@ struct Dictionaries {
         return place.members.allSatisfy { member in
             graph[graph.survivor(member.place)].kinds.isDisjoint(with: [.bool, .number])
         }
-    }
-
-    /// Whether the keys are one name with different numbers: `user_1`, `user_2`, `user_7`.
-    private func isNumbered(_ keys: [String]) -> Bool {
-        guard keys.count > 2, let stem = keys.first.flatMap(KeyStyle.stem) else { return false }
-        return keys.allSatisfy { KeyStyle.stem($0) == stem }
     }
 
     /// Names of members whose objects usually have data as keys.

@@ -1,29 +1,38 @@
 /// Distinguishes keys that look like data, such as identifiers and days, from names of properties.
-enum KeyStyle {
-    static func isData(_ key: String) -> Bool {
+package enum KeyStyle {
+    package static func isData(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
         return isNumber(bytes) || isDay(bytes) || isIdentifier(bytes) || isAddress(bytes)
     }
 
+    /// Whether the keys of an object are data, not names of properties: each of them looks like data, or all are one name
+    /// with different numbers, as in `user_1`, `user_2`, `user_7`. Two small numbers may be names: `line1`, `line2`.
+    package static func areData(_ keys: [String]) -> Bool {
+        guard let first = keys.first else { return false }
+        if keys.allSatisfy(isData) { return true }
+        guard keys.count > 1, let stem = stem(first), keys.allSatisfy({ self.stem($0) == stem }) else { return false }
+        return keys.count > 2 || keys.allSatisfy { $0.utf8.count > stem.utf8.count + 1 }
+    }
+
     /// Capitals, digits and underscores: `EUR`, `PLEYEL_PLEYEL`.
-    static func isCode(_ key: String) -> Bool {
+    package static func isCode(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
         return bytes.count > 1 && bytes.contains(where: isCapital)
             && bytes.allSatisfy { isCapital($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 
     /// A name with a capital first letter: `BucketPolicy`.
-    static func isCapitalized(_ key: String) -> Bool { key.utf8.first.map(isCapital) ?? false }
+    package static func isCapitalized(_ key: String) -> Bool { key.utf8.first.map(isCapital) ?? false }
 
     /// A key without the digits at its end, if it has digits after a name: `user_` of `user_12`.
-    static func stem(_ key: String) -> Substring? {
+    private static func stem(_ key: String) -> Substring? {
         guard let last = key.lastIndex(where: { !$0.isASCII || !$0.isNumber }) else { return nil }
         let end = key.index(after: last)
         return end < key.endIndex ? key[..<end] : nil
     }
 
     /// The code of a language, with a region or without: `en`, `pt-BR`, `zh_Hans`.
-    static func isLanguage(_ key: String) -> Bool {
+    package static func isLanguage(_ key: String) -> Bool {
         let parts = key.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         guard let language = parts.first, languages.contains(String(language)), parts.count <= 3 else { return false }
         return parts.dropFirst().allSatisfy { part in
@@ -33,7 +42,7 @@ enum KeyStyle {
     }
 
     /// Whether a key begins with the code of a common language that isn't also an English word or abbreviation.
-    static func isCommonLanguage(_ key: String) -> Bool {
+    package static func isCommonLanguage(_ key: String) -> Bool {
         ["en", "de", "fr", "es", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ko", "tr", "cs"].contains(key.prefix(2))
     }
 
