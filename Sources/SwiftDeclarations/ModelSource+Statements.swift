@@ -37,6 +37,32 @@ extension ModelSource {
         }
     }
 
+    /// The types that an initializer decodes without a key: `City(from: decoder)`, `container.decode(City.self)`.
+    package func triedTypes(in initializer: DecodingInitializer) -> [String] {
+        let handed = code(of: initializer).text.matches(of: #/\b([A-Z][\w.]*?)(?:\.init)?\(from: *\w+\)/#)
+        return handed.map { String($0.output.1) }
+            + initializer.calls.filter { $0.key == nil && $0.method == "decode" }.compactMap(\.type)
+    }
+
+    /// The expressions that an initializer takes if another one has no value: those after `??`, and those assigned to a
+    /// property that has another value elsewhere.
+    package func fallbacks(in initializer: DecodingInitializer) -> [String] {
+        let parts = code(of: initializer).text.split(separator: "??", omittingEmptySubsequences: false).dropFirst()
+        let assigned = Dictionary(grouping: assignments(in: initializer), by: \.name).values.filter { $0.count > 1 }
+        return parts.map(Self.expression) + assigned.flatMap { $0.map(\.value) }.filter { !$0.contains("forKey:") }
+    }
+
+    /// The expression at the beginning of code: up to the end of its line, argument or parentheses.
+    private static func expression(in code: Substring) -> String {
+        var depth = 0
+        let text = code.drop(while: \.isWhitespace).prefix { character in
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            return depth > 0 || depth == 0 && !",;\n".contains(character)
+        }
+        return text.reversed().drop(while: \.isWhitespace).reversed().map(String.init).joined()
+    }
+
     /// A line that creates a container: `let container = try decoder.container(keyedBy: CodingKeys.self)`.
     package struct ContainerLine {
         /// The name of the container.

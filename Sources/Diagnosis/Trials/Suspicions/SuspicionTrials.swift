@@ -161,7 +161,7 @@ extension Fix {
             return !names.isDisjoint(with: ["keys", "key-set"])
         case .precision: return names.contains("scalars")
         case .mojibake, .keyTwice, .doubleOptional, .strategyUnused, .emptyIdentifier, .fallback, .firstAlternative,
-            .baseClass, .emptied, .stopped:
+            .baseClass, .emptied, .skipped, .stopped:
             return false
         }
     }
