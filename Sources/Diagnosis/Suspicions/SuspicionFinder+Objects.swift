@@ -66,7 +66,8 @@ extension SuspicionFinder {
         guard held > 0 else {
             let count = read == 1 ? "1 element" : "\(read.grouped) elements"
             return suspicion(
-                .emptied, row, "\(name(row)) has \(count), and none of them decoded: \(name(first)) failed as \(message)",
+                .emptied, row,
+                "\(name(row)) has \(count), and none of them decoded: \(name(first)) failed as \(message)",
                 "none of them decoded", Self.whyItFails)
         }
         var found = suspicion(
@@ -108,12 +109,12 @@ extension SuspicionFinder {
 
     /// A dictionary whose keys the key strategy changed.
     ///
-    /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets
-    /// converted keys.
+    /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` and code that
+    /// lists the keys of an object get converted keys.
     func convertedKeys(_ row: Int) -> Suspicion? {
-        guard strategies.convertsKeys, keyType(of: row)?.name.hasSuffix("_DictionaryCodingKey") == true else {
-            return nil
-        }
+        guard strategies.convertsKeys, let keyType = keyType(of: row), keyType.takesEverything,
+            keyType.name.hasSuffix("_DictionaryCodingKey") || readsEveryKey(row)
+        else { return nil }
         for child in tree.children(of: row).prefix(Self.maxMembers) {
             guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
                 case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key
@@ -147,6 +148,12 @@ extension SuspicionFinder {
                 "Write one of the two keys, or decode a dictionary of strings, whose keys stay as they are.")
         }
         return nil
+    }
+
+    /// Whether hand-written code lists the keys of a row's object and reads all of them, as of a dictionary.
+    private func readsEveryKey(_ row: Int) -> Bool {
+        trace.children(of: Int(tree[row].inner)).contains { trace[$0].call == .allKeys }
+            && tree.children(of: row).prefix(Self.maxMembers).allSatisfy { tree[$0].node >= 0 && tree[$0].token >= 0 }
     }
 
     /// Advice to decode the dictionary of a row through a container.

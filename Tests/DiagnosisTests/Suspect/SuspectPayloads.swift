@@ -168,6 +168,7 @@ extension SuspectKind {
                 Payload(Suspect.Plan.self, #"{"limits": {"per_hour": 2}}"#, ["keys": "snake"]),
                 Payload([Suspect.Limits].self, #"[{"max": 1}, {"at_most": 2}]"#, ["keys": "snake"]),
                 Payload([String: Suspect.Limits].self, #"{"a": {"x_y_z": 1}}"#, ["keys": "snake"]),
+                Payload(Suspect.Named.self, #"{"sand_box": {"count": 1}}"#, ["keys": "snake"]),
             ],
             lookAlikes: [
                 Payload(
