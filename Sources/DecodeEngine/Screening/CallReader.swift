@@ -262,7 +262,8 @@ struct CallReader {
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
         let converts = keys.areConverted(for: inner.node.type)
         // Two keys may be one key of the decoded dictionary.
-        guard !isDictionary || keys.areKept(for: inner.node.type) || !FoldedKey.mayBeEqual(in: step.token, pass.document)
+        guard
+            !isDictionary || keys.areKept(for: inner.node.type) || !FoldedKey.mayBeEqual(in: step.token, pass.document)
         else { return false }
         // Look up one place for all values of a dictionary, which may have millions.
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
@@ -317,7 +318,8 @@ struct CallReader {
         guard let text = pass.document.stringValue(token) else { return false }
         guard conversion == .date else { return conversion.isCertain(text) }
         // Another date of the same form is read in the same way, if it is one.
-        var form = "\(key) " + text.utf8.prefix(80).map { $0 >= 0x30 && $0 <= 0x39 ? "9" : "\(UnicodeScalar($0))" }.joined()
+        var form =
+            "\(key) " + text.utf8.prefix(80).map { $0 >= 0x30 && $0 <= 0x39 ? "9" : "\(UnicodeScalar($0))" }.joined()
         if WrittenDate(text)?.flaw != nil { form = text }
         if !convertedDates.contains(form) { pass.uncertainDates.insert(form) }
         return true

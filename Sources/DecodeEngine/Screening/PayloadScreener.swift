@@ -61,7 +61,8 @@ package final class PayloadScreener: @unchecked Sendable {
     /// takes much less time than a separate decode and diagnosis.
     private func hasFallbackDate<T: Decodable>(_ type: T.Type, in data: Data) -> Bool {
         let reader = ReflectedValues(hasLongNumbers: false)
-        let values = strategies.makeDecoder().trace(type, from: data, leniency: .none, reader: reader, order: nil).values
+        let values = strategies.makeDecoder().trace(type, from: data, leniency: .none, reader: reader, order: nil)
+            .values
         let now = Date().timeIntervalSince1970
         return values.nodes.contains { node in
             values[Int(node)]?.seconds.map { ConvertedText.isFallback(date: $0, now: now) } ?? false

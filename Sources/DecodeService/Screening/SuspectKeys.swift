@@ -24,7 +24,7 @@ package enum ConvertedText: Codable, Sendable, Hashable {
     /// Whether a text is certainly converted, so that no fallback takes its place.
     package func isCertain(_ text: String) -> Bool {
         switch self {
-        case .integer: Int(text) != nil
+        case .integer: Int(text).map { "\($0)" == text } ?? false
         case .number: Double(text) != nil
         case .bool: text == "true" || text == "false"
         case .url: text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && URL(string: text) != nil

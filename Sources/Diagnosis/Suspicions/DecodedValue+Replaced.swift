@@ -34,7 +34,9 @@ extension DeclaredTypes.Conversion {
             let words = KeySpelling(text).letters
             return ![name, raw?.text ?? name].contains { KeySpelling($0).letters == words }
         case (.integer, _), (.number, _):
-            guard let number = value.scalar?.text, text.contains(where: { $0.isNumber && $0 != "0" }) else { return false }
+            guard let number = value.scalar?.text, text.contains(where: { $0.isNumber && $0 != "0" }) else {
+                return false
+            }
             return NumberLiteral(text.filter { !$0.isWhitespace }) != NumberLiteral(number)
         case (.bool, _):
             return value.scalar?.kind == .bool && text.truth.map { "\($0)" != value.scalar?.text } ?? false

@@ -10,6 +10,8 @@ package struct Suspicion: Sendable, Hashable {
         case dateImplausible = "date-implausible"
         /// A date that differs from its text: 30 February, hour 25, or trailing text.
         case dateChanged = "date-changed"
+        /// A scalar that code made another one: "00100" to 100, 1 to "true", a URL that is escaped twice.
+        case valueChanged = "value-changed"
         /// A number that lost digits.
         case precision
         /// A key of the payload that has a declared property but was not requested.

@@ -19,6 +19,7 @@ extension SuspicionFinder {
                 "became \(value.text)", "Decode it without try? to see why it fails, or accept the fallback.")
         }
         if value.isProperty, document.kind(token) == .string, let found = replaced(value, row, token) { return found }
+        if let found = respelled(value, row, token) { return found }
         switch value.kind {
         case .date(let seconds):
             return changed(seconds, value, row, token)
@@ -112,7 +113,8 @@ extension SuspicionFinder {
     /// A property with a fallback of hand-written code, in place of what its text says.
     private func replaced(_ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)
-        guard parent >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)), let text = document.stringValue(token),
+        guard parent >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)),
+            let text = document.stringValue(token),
             text.utf8.count <= Self.maxConvertedLength, text.contains(where: { $0.isLetter || $0.isNumber }),
             let conversion = declared.conversion(of: key, in: type(of: parent)),
             let fallback = conversion.fallbacks.first(where: { value.isWritten(as: $0) }),
@@ -130,6 +132,48 @@ extension SuspicionFinder {
 
     /// A longer text isn't a date or a number.
     private static let maxConvertedLength = 1000
+
+    /// A scalar that hand-written code made another one of the same meaning, which isn't written as the payload has it.
+    private func respelled(_ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard tree[row].mark == .decoded, let scalar = value.scalar,
+            document.span(token).count < Self.maxConvertedLength,
+            value.isProperty || !declaresFallback(row)
+        else { return nil }
+        let reason: String
+        switch (document.kind(token), scalar.kind) {
+        case (.string, .number):
+            guard let text = document.stringValue(token), text.first == "0", text.count > 2,
+                text.allSatisfy({ "0"..."9" ~= $0 }), text.hasPrefix("00") || namesCode(token),
+                NumberLiteral(scalar.text) == NumberLiteral(String(text.drop { $0 == "0" })),
+                let zeros = text.firstIndex(where: { $0 != "0" })
+            else { return nil }
+            let count = text.distance(from: text.startIndex, to: zeros)
+            reason = "the \(count == 1 ? "zero" : "zeros") at its beginning \(count == 1 ? "is" : "are") lost"
+        case (.number, .string), (.number, .bool):
+            guard ["true", "false"].contains(scalar.text), scalar.kind == .string else { return nil }
+            reason = "a number became the text of a Bool"
+        case (.true, .string), (.false, .string), (.true, .number), (.false, .number):
+            guard ["1", "0", "1.0", "0.0"].contains(scalar.text) else { return nil }
+            reason = "a Bool became a number"
+        case (.string, .string):
+            guard let text = document.stringValue(token), text.contains("%"), scalar.text.contains("%25"),
+                !text.contains("%25"), scalar.text.removingPercentEncoding?.hasSuffix(text) == true
+            else { return nil }
+            reason = "it is escaped twice"
+        default: return nil
+        }
+        return suspicion(
+            .valueChanged, row, "\(name(row)) is \(written(token)), and became \(value.text): \(reason)",
+            "became \(value.text)", "Keep the value as the payload writes it, or convert it where it is used.")
+    }
+
+    /// Whether a member's key says that its digits are a code, not a number.
+    private func namesCode(_ token: JSONDocument.Token) -> Bool {
+        guard let last = document.key(token).flatMap({ KeySpelling($0).words.last }) else { return false }
+        return Self.identifiers.contains(last) || Self.codes.contains(last)
+    }
+
+    private static let codes: Set = ["zip", "code", "postcode", "phone", "account", "number", "barcode", "ean", "isbn"]
 
     /// An enum case that is named like a fallback and was decoded from another raw value.
     private func fallback(

@@ -81,7 +81,8 @@ extension SuspicionFinder {
                 + another + evidence,
             "decoded as \(taken)",
             "Try \(best.offer.type.text) before \(taken)"
-                + "\(kind.map { ", or choose the type by \"\($0.key)\"." } ?? ", or choose the type by the object's keys.")")
+                + "\(kind.map { ", or choose the type by \"\($0.key)\"." } ?? ", or choose the type by the object's keys.")"
+        )
     }
 
     private static func quoted(_ keys: some Sequence<String>) -> String {

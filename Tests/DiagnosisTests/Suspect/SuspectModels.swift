@@ -571,6 +571,43 @@ enum Suspect {
         }
     }
 
+    /// It makes other values of those that it reads.
+    struct Parcel: Decodable {
+        var zip: Int
+        var weight: Int
+        var link: URL?
+        var isOpen: Flexible?
+
+        enum CodingKeys: CodingKey { case zip, weight, link, isOpen }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard let zip = Int(try container.decode(String.self, forKey: .zip)),
+                let weight = Int(try container.decode(String.self, forKey: .weight))
+            else { throw CocoaError(.formatting) }
+            (self.zip, self.weight) = (zip, weight)
+            let text = try container.decodeIfPresent(String.self, forKey: .link)
+            link = text.flatMap { URL(string: $0.replacing("%", with: "%25")) }
+            isOpen = try container.decodeIfPresent(Flexible.self, forKey: .isOpen)
+        }
+    }
+
+    /// A String that is read from other scalars, too.
+    struct Flexible: Decodable {
+        var text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                text = number == 1 ? "true" : number == 0 ? "false" : "\(number)"
+            } else if let flag = try? container.decode(Bool.self) {
+                text = flag ? "1" : "0"
+            } else {
+                text = try container.decode(String.self)
+            }
+        }
+    }
+
     /// It keeps the text.
     struct Ticket: Decodable {
         enum Class: Decodable { case first, second, other(String) }

@@ -67,6 +67,20 @@ extension SuspectKind {
                 Payload([String].self, #"["2023-02-30T10:00:00Z"]"#),
             ]),
         SuspectKind(
+            .valueChanged,
+            [
+                Payload(Suspect.Parcel.self, #"{"zip": "00100", "weight": "12"}"#),
+                Payload([Suspect.Parcel].self, #"[{"zip": "10", "weight": "12"}, {"zip": "0210", "weight": "0012"}]"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "link": "https://a.example/b%20c"}"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "isOpen": 1}"#),
+                Payload([Suspect.Flexible].self, #"["a", true, 7]"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Parcel.self, #"{"zip": "100", "weight": "07", "link": "https://a.example/b"}"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "0", "weight": "07", "isOpen": 12}"#),
+                Payload([Suspect.Flexible].self, #"["1", "true", 7]"#),
+            ]),
+        SuspectKind(
             .precision,
             [
                 Payload(Suspect.Amounts.self, #"{"id": 9007199254740993}"#),
@@ -205,7 +219,8 @@ extension SuspectKind {
                 Payload(Suspect.Counter.self, #"{"count": 1, "naMe": "a", "name": "b"}"#),
                 Payload(Suspect.Counter.self, #"{"count": 1, "na_me": "a", "naMe": "a"}"#, ["keys": "snake"]),
                 Payload(Suspect.Counter.self, "{\"count\": 1, \"other\u{E9}\": 1, \"othere\u{301}\": 2}"),
-                Payload(Suspect.Floors.self, #"{"names": {"1": "a", "10": "b", "-1": "c"}, "byCode": {"eu": 1, "us": 1}}"#),
+                Payload(
+                    Suspect.Floors.self, #"{"names": {"1": "a", "10": "b", "-1": "c"}, "byCode": {"eu": 1, "us": 1}}"#),
                 Payload(Suspect.Named.self, #"{"Paint": {"count": 1}, "Sand": {"count": 2}}"#),
                 Payload([String: Int].self, #"{"1": 1, "01": 2, "a": 3, "A": 4}"#),
             ]),
@@ -282,8 +297,11 @@ extension SuspectKind {
                 Payload([Suspect.Choice].self, #"[{"other": 1}, {"column": "a", "total": 1}]"#),
                 Payload([Suspect.Strict].self, #"[{"source": "a", "alias": "b"}, {"column": "c"}]"#),
                 Payload([Suspect.Media].self, #"[{"link": "a", "width": 3, "seconds": 4}, {"link": "b", "size": 1}]"#),
-                Payload([Suspect.Media].self, #"[{"link": "a", "seconds": "4"}, {"kind": "still", "link": "b", "seconds": 1}]"#),
-                Payload([Suspect.Either<Suspect.Sound, Suspect.Still>].self, #"[{"link": "a", "width": 3, "codec": 1}]"#),
+                Payload(
+                    [Suspect.Media].self,
+                    #"[{"link": "a", "seconds": "4"}, {"kind": "still", "link": "b", "seconds": 1}]"#),
+                Payload(
+                    [Suspect.Either<Suspect.Sound, Suspect.Still>].self, #"[{"link": "a", "width": 3, "codec": 1}]"#),
                 Payload(Suspect.Post.self, #"{"content": {"link": "a", "width": 2, "alt": "b"}}"#),
             ]),
         SuspectKind(
@@ -328,7 +346,8 @@ extension SuspectKind {
             [
                 Payload(Suspect.Sieve.self, #"{"jobs": [{"count": 1}, {"count": "2"}, {"count": "3"}]}"#),
                 Payload(Suspect.Lossy<Suspect.Job>.self, #"[{"count": 1}, {"count": "b"}]"#),
-                Payload([String: Suspect.Lossy<Suspect.Job>].self, #"{"a": [{"count": "b"}, {"count": 1}, {"count": 2}]}"#),
+                Payload(
+                    [String: Suspect.Lossy<Suspect.Job>].self, #"{"a": [{"count": "b"}, {"count": 1}, {"count": 2}]}"#),
                 Payload(Suspect.Named.self, #"{"paint": {"count": 1}, "sand": {"count": "2"}}"#),
             ],
             lookAlikes: [
@@ -361,13 +380,16 @@ extension SuspectKind {
                 Payload(Suspect.Hold.self, #"{"cargo": "grain", "decks": 1, "level": 9}"#),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "B7", "price": "12,50", "state": "cancelled", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#),
+                    #"{"gate": "B7", "price": "12,50", "state": "cancelled", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "yes", "departs": "2024-01-01 10:00"}"#),
+                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "yes", "departs": "2024-01-01 10:00"}"#
+                ),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "5 A", "price": "12.50", "state": "boarding", "link": "http://b c.example:x/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#),
+                    #"{"gate": "5 A", "price": "12.50", "state": "boarding", "link": "http://b c.example:x/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
             ],
             lookAlikes: [
                 Payload(Suspect.Hold.self, #"{"cargo": "other", "decks": 1, "level": 3}"#),
@@ -375,13 +397,16 @@ extension SuspectKind {
                 Payload([Suspect.Cargo].self, #"["grain", "other"]"#),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#),
+                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "-1", "price": "0.00", "state": "planned", "link": "https://a.example/", "open": "no", "departs": "2024-01-01T10:00:00Z"}"#),
+                    #"{"gate": "-1", "price": "0.00", "state": "planned", "link": "https://a.example/", "open": "no", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
                 Payload(
                     Suspect.Flight.self,
-                    #"{"gate": "n/a", "price": "none", "state": "Planned", "link": "https://b.example/", "open": "true", "departs": "28.05.2026 22:26"}"#),
+                    #"{"gate": "n/a", "price": "none", "state": "Planned", "link": "https://b.example/", "open": "true", "departs": "28.05.2026 22:26"}"#
+                ),
                 Payload(Suspect.Ticket.self, #"{"seat": "balcony", "nights": "12"}"#),
             ]),
     ]

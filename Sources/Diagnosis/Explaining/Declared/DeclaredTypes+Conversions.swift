@@ -5,7 +5,7 @@ extension DeclaredTypes {
     /// What a hand-written `init(from:)` converts the text of a key to.
     struct Conversion: Sendable, Hashable {
         var text: ConvertedText
-        /// The expressions that the code takes in place of a text that it can't convert, as written.
+        /// The expressions, if any, that the code takes in place of a text that it can't convert, as written.
         var fallbacks: [String]
         /// The enum whose raw value the text is; the property's type for other texts.
         var enumName: String
@@ -14,7 +14,7 @@ extension DeclaredTypes {
     }
 
     /// What a type's hand-written `init(from:)` converts the text of a coding key to; nil if it reads no text for the key,
-    /// or has no fallback.
+    /// or has no fallback for it.
     func conversion(of key: String, in type: TypeExpression) -> Conversion? {
         lookups.conversions.value(of: Lookups.Question(key: key, type: type)) { findConversion(of: key, in: type) }
     }
@@ -25,7 +25,9 @@ extension DeclaredTypes {
                 file.source.decodingCalls(for: key, in: name).contains(where: { $0.type == "String" }),
                 let property = property(for: key, in: type), let text = property.type,
                 case let wanted = TypeExpression(text).unwrapped, let converted = converted(to: wanted, in: name),
-                case let fallbacks = file.source.fallbacks(in: initializer), !fallbacks.isEmpty
+                case let fallbacks = file.source.fallbacks(in: initializer),
+                // An integer may lose its zeros without one.
+                !fallbacks.isEmpty || converted == .integer
             else { return nil }
             return Conversion(
                 text: converted, fallbacks: fallbacks, enumName: qualifiedName(wanted.declaredText, in: name),
