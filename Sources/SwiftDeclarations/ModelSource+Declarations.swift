@@ -60,7 +60,7 @@ extension ModelSource {
         /// The name of the type around it; nil at the top of the file.
         package var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
 
-        var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
+        package var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
     }
 
     /// An access level.

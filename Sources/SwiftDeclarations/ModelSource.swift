@@ -58,7 +58,8 @@ package struct ModelSource: Sendable {
     /// The property, or the enum's case, for a coding key.
     ///
     /// Uses the type's `CodingKeys`: a renamed key finds its property, and a key without a property of its name (in a
-    /// hand-written `init(from:)`) its case. Finally, the superclass of a class is searched.
+    /// hand-written `init(from:)`) the one that the code sets from it, or else its case. Finally, the superclass of a class
+    /// is searched.
     ///
     /// - Parameters:
     ///   - key: The coding key's string value.
@@ -97,7 +98,11 @@ package struct ModelSource: Sendable {
         // The synthesized code uses the one named CodingKeys; hand-written code may use another.
         for keys in keyEnums.filter({ $0.lastName == "CodingKeys" }) + keyEnums {
             guard let entry = keys.properties.first(where: { $0.codingKey == key }) else { continue }
-            return members.first { $0.name == entry.name } ?? members.first { $0.storage == entry.name } ?? entry
+            return members.first { $0.name == entry.name } ?? members.first { $0.storage == entry.name }
+                ?? parts.lazy.compactMap(\.initializer).first.flatMap { initializer in
+                    let name = property(setFrom: entry.name, in: initializer)
+                    return members.first { $0.name == name }
+                } ?? entry
         }
         if let member = members.first(where: { $0.codingKey == key || $0.name == key }) { return member }
         if let member = members.first(where: { $0.storage == key }) { return member }

@@ -35,7 +35,13 @@ import Testing
             FixCase(#"{"text": "a"}"#, "Memo"),
             ["Memo.init(from:): decodeIfPresent(String.self, forKey: .color)"]
         ),
-        (FixCase(#"{"text": "a", "colour": 7}"#, "Memo"), ["Memo.init(from:): decode(Int.self, forKey: .color)"]),
+        (
+            FixCase(#"{"text": "a", "colour": 7}"#, "Memo"),
+            [
+                "Memo.init(from:): decode(Int.self, forKey: .color)",
+                "Memo.init(from:): decode(Convertible<String>.self, forKey: .color)",
+            ]
+        ),
         (FixCase(#"{"level": 300, "share": 1}"#, "Small"), ["Small.level: Int"]),
         (FixCase(#"{"level": 3, "share": 1.5}"#, "Small"), ["Small.share: Double"]),
         (
@@ -110,21 +116,113 @@ import Testing
     @Test(arguments: [
         (
             #"{"text": null, "colour": "red"}"#,
-            ["text = try container.decodeIfPresent(String.self, forKey: .text)"]
+            [["text = try container.decodeIfPresent(String.self, forKey: .text)"]]
         ),
         (
             #"{"text": "a"}"#,
-            ["let color: String?", "color = try container.decodeIfPresent(String.self, forKey: .color)"]
+            [["let color: String?", "color = try container.decodeIfPresent(String.self, forKey: .color)"]]
         ),
         (
             #"{"text": "a", "colour": 7}"#,
-            ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"]
+            [
+                ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"],
+                [
+                    "import ResilientCodable",
+                    "color = try container.decode(Convertible<String>.self, forKey: .color).wrappedValue",
+                ],
+            ]
         ),
     ])
     func `a hand-written init(from:) is edited at its call, and its property if that doesn't accept the new value`(
-        payload: String, lines: [String]
+        payload: String, lines: [[String]]
     ) async throws {
-        #expect(try await edits(FixCase(payload, "Memo")).map(\.newLines) == [lines])
+        #expect(try await edits(FixCase(payload, "Memo")).map(\.newLines) == lines)
+    }
+
+    /// A model whose `init(from:)` names keys and properties in its own way.
+    private static func memo(_ keys: String, keyType: String, _ code: String) -> String {
+        """
+        struct Memo: Decodable {
+            let body: String
+            let color: String?
+            \(keys)
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: \(keyType).self)
+                \(code)
+            }
+        }
+
+        """
+    }
+
+    private static let own = "enum CodingKeys: String, CodingKey { case text, color = \"colour\" }"
+    private static let literals = """
+        struct Key: CodingKey {
+                static let text = Key(stringValue: "text")
+                var stringValue: String
+            }
+        """
+
+    @Test(arguments: [
+        (
+            #"{"text": null, "colour": "red"}"#,
+            memo(own, keyType: "CodingKeys", "body = try container.decode(String.self, forKey: .text)"),
+            [["let body: String?", "body = try container.decodeIfPresent(String.self, forKey: .text)"]]
+        ),
+        (
+            #"{"text": null, "colour": "red"}"#,
+            memo(
+                own, keyType: "CodingKeys",
+                "let words = try container.decode(String.self, forKey: CodingKeys.text)\n        self.body = words"),
+            [["let body: String?", "let words = try container.decodeIfPresent(String.self, forKey: CodingKeys.text)"]]
+        ),
+        // The code makes something else of the value, so only the call can change.
+        (
+            #"{"text": 5, "colour": "red"}"#,
+            memo(
+                own, keyType: "CodingKeys",
+                "body = try container.decode(String.self, forKey: .text).uppercased()"),
+            [
+                [
+                    "import ResilientCodable", "",
+                    "body = try container.decode(Convertible<String>.self, forKey: .text).wrappedValue.uppercased()",
+                ]
+            ]
+        ),
+        (
+            #"{"Text": "a", "colour": "red"}"#,
+            memo(
+                "enum Keys: CodingKey { case text }", keyType: "Keys",
+                "body = try container.decode(String.self, forKey: .text).uppercased()"),
+            [[#"enum Keys: String, CodingKey { case text = "Text" }"#]]
+        ),
+        (
+            #"{"Text": "a", "colour": "red"}"#,
+            memo(literals, keyType: "Key", "body = try container.decode(String.self, forKey: .text)"),
+            [[#"static let text = Key(stringValue: "Text")"#]]
+        ),
+        // Which of the two texts is asked for isn't known.
+        (
+            #"{"Text": "a", "colour": "red"}"#,
+            memo(
+                literals + "\n    static let name = \"text\"", keyType: "Key",
+                "body = try container.decode(String.self, forKey: .text)"),
+            []
+        ),
+        // A key that is asked for twice has no call of its own.
+        (
+            #"{"text": null, "colour": "red"}"#,
+            memo(
+                own, keyType: "CodingKeys",
+                "body = try container.decode(String.self, forKey: .text)\n        color = try container.decode(String.self, forKey: .text)"
+            ),
+            []
+        ),
+    ])
+    func `the keys and properties that a hand-written init(from:) names in its own way are found`(
+        payload: String, source: String, lines: [[String]]
+    ) async throws {
+        #expect(try await edits(FixCase(payload, "Memo"), source: source).map(\.newLines) == lines)
     }
 
     @Test(arguments: [

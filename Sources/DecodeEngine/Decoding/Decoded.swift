@@ -107,9 +107,10 @@ extension DecodeRequest {
             coder.settings == nil,
             payload.format == .json, var reader = CallReader(coder.strategies, suspectKeys: suspectKeys)
         else { return nil }
-        return traced.trace.withCalls(models: traced.modelProbes) {
+        let clean = traced.trace.withCalls(models: traced.modelProbes) {
             reader.read($0, payload.document(coder.strategies), duration: duration)
         }
+        return reader.uncertainDates.isEmpty ? clean : nil
     }
 
     private func decoded<T: Decodable>(

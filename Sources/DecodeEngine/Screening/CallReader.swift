@@ -20,8 +20,13 @@ struct CallReader {
     private var stack: [Step] = []
     private var ahead = Ahead()
     private var scalars: ScalarScreen
-    /// Keys that are suspicious if the model ignores them.
-    private let suspectKeys: Set<String>
+    private let suspectKeys: SuspectKeys
+    /// What code converts the text of each key to, by the key's number; nil for most keys.
+    private var converted: [ConvertedText?] = []
+    /// The forms of texts in place of which a date may be a fallback, which only the value shows.
+    private(set) var uncertainDates: Set<String> = []
+    /// Forms of texts that code has converted to a date.
+    private var convertedDates: Set<String> = []
 
     /// The prefetched members of a large object.
     private struct Ahead {
@@ -60,10 +65,10 @@ struct CallReader {
 
     /// - Parameters:
     ///   - strategies: The effective strategies.
-    ///   - suspectKeys: Keys that are suspicious if the model ignores them.
+    ///   - suspectKeys: Keys whose values may be suspicious.
     ///   - now: The current date, to find dates that are far from it.
     /// - Returns: Nil for strategies whose decodes always need an explanation: lenient ones explain what they changed.
-    init?(_ strategies: StrategySet, suspectKeys: Set<String> = [], now: Date = Date()) {
+    init?(_ strategies: StrategySet, suspectKeys: SuspectKeys = SuspectKeys(), now: Date = Date()) {
         guard strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
         keys = RequestedKeys(strategies)
         self.suspectKeys = suspectKeys
@@ -105,6 +110,7 @@ struct CallReader {
             ignored = others
         }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
+        uncertainDates = pass.uncertainDates
         ignored.merge(ignoredByPointer(in: pass)) { $0 + $1 }
         return CleanDecode(
             values: pass.values, duration: duration,
@@ -255,6 +261,10 @@ struct CallReader {
         let keyType = Int(inner.node.keyType)
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
         let converts = keys.areConverted(for: inner.node.type)
+        // Two keys may be one key of the decoded dictionary.
+        guard
+            !isDictionary || keys.areKept(for: inner.node.type) || !FoldedKey.mayBeEqual(in: step.token, pass.document)
+        else { return false }
         // Look up one place for all values of a dictionary, which may have millions.
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
         var found = 0
@@ -282,19 +292,46 @@ struct CallReader {
                 let node = Int(asked[Int(key)].node)
                 guard node != Int(Asked.absent), !isEmptyIdentifier(spelled, token, pass.document) else { return false }
                 if !asked[Int(key)].isNull { found += 1 }
+                guard isConverted(key, token, &pass) else { return false }
                 let place =
                     isDictionary || !pass.document.isContainer(token)
                     ? anyMember : places.place(spelled, in: step.place)
                 guard push(node, isRead: asked[Int(key)].isRead, token, place, &pass) else { return false }
             } else {
                 ignored += 1
-                guard suspectKeys.isEmpty || !suspectKeys.contains(keys.numbers.names[Int(key)]) else { return false }
+                guard suspectKeys.ignored.isEmpty || !suspectKeys.ignored.contains(keys.numbers.names[Int(key)])
+                else { return false }
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
             }
         }
         // An ignored key may be a misspelling of a missing one.
         return found == present && (absent == 0 || ignored == 0)
     }
+
+    /// Whether code certainly converts a member's text, if it converts it at all. A date is read later.
+    private mutating func isConverted(_ key: Int32, _ token: JSONDocument.Token, _ pass: inout Pass) -> Bool {
+        guard !suspectKeys.converted.isEmpty, pass.document.kind(token) == .string else { return true }
+        while converted.count <= Int(key) {
+            converted.append(suspectKeys.converted[keys.numbers.names[converted.count]])
+        }
+        guard let conversion = converted[Int(key)] else { return true }
+        guard let text = pass.document.stringValue(token) else { return false }
+        guard conversion == .date else { return conversion.isCertain(text) }
+        // Another date of the same form is read in the same way, if it is one.
+        var form =
+            "\(key) " + text.utf8.prefix(80).map { $0 >= 0x30 && $0 <= 0x39 ? "9" : "\(UnicodeScalar($0))" }.joined()
+        if WrittenDate(text)?.flaw != nil { form = text }
+        if !convertedDates.contains(form) { pass.uncertainDates.insert(form) }
+        return true
+    }
+
+    /// Remembers that the texts of the last decode were converted to dates.
+    mutating func acceptDates() {
+        if convertedDates.count > Self.maxForms { convertedDates.removeAll() }
+        convertedDates.formUnion(uncertainDates)
+    }
+
+    private static let maxForms = 4096
 
     /// Whether a member is an empty text where an identifier is expected.
     private func isEmptyIdentifier(_ key: Int32, _ token: JSONDocument.Token, _ document: JSONDocument) -> Bool {
@@ -334,6 +371,7 @@ private struct Pass {
     /// The first of these values, in document order.
     private(set) var firstIgnored: [JSONDocument.Token] = []
     var hasConvertedKey = false
+    var uncertainDates: Set<String> = []
 
     init(nodes: Trace.Nodes, takesEverything: [Bool], document: JSONDocument) {
         self.nodes = nodes
@@ -361,6 +399,7 @@ private struct Pass {
     mutating func add(_ other: Pass) {
         values += other.values
         hasConvertedKey = hasConvertedKey || other.hasConvertedKey
+        uncertainDates.formUnion(other.uncertainDates)
         firstIgnored = Array((firstIgnored + other.firstIgnored).sorted().prefix(CleanDecode.named))
     }
 

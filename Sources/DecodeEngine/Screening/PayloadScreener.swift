@@ -46,10 +46,26 @@ package final class PayloadScreener: @unchecked Sendable {
             reader = newReader
         }
         let start = ContinuousClock.now
-        return decodes.run(type, from: data) { calls in
+        let clean = decodes.run(type, from: data) { calls in
             let duration = start.duration(to: .now)
             return reader.read(
                 calls, JSONDocument(data, options: strategies.documentOptions), duration: duration)
+        }
+        guard clean != nil, !reader.uncertainDates.isEmpty else { return clean }
+        if hasFallbackDate(type, in: data) { return nil }
+        reader.acceptDates()
+        return clean
+    }
+
+    /// Whether a decode has a date that may be a fallback in place of the text that was read. Reading the values here
+    /// takes much less time than a separate decode and diagnosis.
+    private func hasFallbackDate<T: Decodable>(_ type: T.Type, in data: Data) -> Bool {
+        let reader = ReflectedValues(hasLongNumbers: false)
+        let values = strategies.makeDecoder().trace(type, from: data, leniency: .none, reader: reader, order: nil)
+            .values
+        let now = Date().timeIntervalSince1970
+        return values.nodes.contains { node in
+            values[Int(node)]?.seconds.map { ConvertedText.isFallback(date: $0, now: now) } ?? false
         }
     }
 }

@@ -52,16 +52,27 @@ struct ReflectedTypes {
     func mayNeedDescription(_ type: Any.Type) -> Bool {
         switch type {
         case let optional as any OptionalValue.Type: mayNeedDescription(optional.wrappedType)
-        case is any StandardCollection.Type: false
+        case let collection as any StandardCollection.Type: collection.mayHoldFewer
         default: kinds[ObjectIdentifier(type)] != .plain
         }
     }
 }
 
 /// The standard library's collections. Their elements are requested separately.
-private protocol StandardCollection {}
+protocol StandardCollection {
+    /// Whether a value may hold fewer elements than its code reads.
+    static var mayHoldFewer: Bool { get }
+}
+
+extension StandardCollection {
+    static var mayHoldFewer: Bool { false }
+    var mayHoldFewer: Bool { Self.mayHoldFewer }
+}
 
 extension Array: StandardCollection {}
 extension ContiguousArray: StandardCollection {}
 extension Set: StandardCollection {}
-extension Dictionary: StandardCollection {}
+extension Dictionary: StandardCollection {
+    /// Two keys of the payload may be one key of another type: "1" and "01" as an `Int`.
+    static var mayHoldFewer: Bool { Key.self != String.self }
+}

@@ -106,6 +106,9 @@ extension ReflectedValues {
         for (place, request) in requests.enumerated() { places[propertyName(of: request), default: []].append(place) }
         return Reflection.properties(of: mirror).flatMap { property -> [(request: Int, value: DecodedValue)] in
             guard let all = places[property.name] else { return [] }
+            if let array = all.first(where: { requests[$0].elements != nil }) {
+                return lessened(property, array, requests, of: mirror).map { [(array, $0)] } ?? []
+            }
             let direct = all.filter { requests[$0].isDirect }
             // The same key in several nested containers may stand for different properties.
             guard !direct.isEmpty || all.count == 1 else { return [] }
@@ -114,6 +117,47 @@ extension ReflectedValues {
                 return []
             }
             return candidates.map { ($0, value) }
+        }
+    }
+
+    /// Describes the property for an array that an initializer opened and read element by element, if it holds fewer than
+    /// were read, also together with the properties that no key was requested for: those may hold the other elements, or
+    /// their number.
+    private func lessened(
+        _ property: (name: String, value: Any), _ array: Int, _ requests: [PropertyRequest], of mirror: Mirror
+    ) -> DecodedValue? {
+        guard let read = requests[array].elements, let count = Self.elements(in: property.value) else { return nil }
+        let requested = Set(requests.map { propertyName(of: $0) })
+        let others = Reflection.properties(of: mirror).filter { !requested.contains($0.name) }
+        let held = others.reduce(count) { $0 + (Self.elements(in: $1.value) ?? max(0, $1.value as? Int ?? 0)) }
+        guard held < read else { return nil }
+        var described = DecodedValue(elements: held)
+        described.isProperty = true
+        return described
+    }
+
+    func elementCount(of value: any Decodable) -> Int? {
+        if let collection = value as? any StandardCollection {
+            return collection.mayHoldFewer ? Self.elements(in: value) : nil
+        }
+        guard let mirror = mirror(ofOwner: value), mirror.displayStyle == .struct || mirror.displayStyle == .class
+        else {
+            return nil
+        }
+        // A type with other properties reads more than elements.
+        let properties = Reflection.properties(of: mirror)
+        let counts = properties.compactMap { Self.elements(in: $0.value) }
+        let tallies = properties.compactMap { $0.value as? Int }
+        guard !counts.isEmpty, counts.count + tallies.count == properties.count else { return nil }
+        return counts.reduce(0, +) + tallies.reduce(0) { $0 + max(0, $1) }
+    }
+
+    /// The number of elements of a collection; nil for other values.
+    private static func elements(in value: Any) -> Int? {
+        guard let value = Reflection.unwrapped(value), let mirror = Reflection.mirror(of: value) else { return nil }
+        return switch mirror.displayStyle {
+        case .collection, .set, .dictionary: mirror.children.count
+        default: nil
         }
     }
 
@@ -137,7 +181,10 @@ extension ReflectedValues {
             if (Self.scalarText(returned) ?? Self.emptyText(returned)) == text { return nil }
         }
         var described = value.flatMap { value in
-            (value as? any Decodable).flatMap { describe($0, isSupplied: true, isLeaf: true) }
+            if let value = value as? any Decodable { return describe(value, isSupplied: true, isLeaf: true) }
+            // Code may create a value that isn't Decodable.
+            guard let mirror = Reflection.mirror(of: value), mirror.displayStyle == .enum else { return nil }
+            return describe(enum: value, mirror)
         }
         if described == nil { described = DecodedValue(text) }
         described?.isProperty = true

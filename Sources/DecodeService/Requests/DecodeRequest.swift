@@ -33,8 +33,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var wantsFigures: Bool
     /// Which decodes may be answered as clean, without a result, trace, preview or values.
     package var acceptedClean = AcceptedClean.none
-    /// Keys that are suspicious if the model ignores them: a decode that ignores one isn't clean.
-    package var suspectKeys: Set<String> = []
+    /// Keys that may be suspicious: a decode with such a value isn't clean.
+    package var suspectKeys = SuspectKeys()
     /// The time limit in seconds; nil for no limit.
     package var timeLimit: Double?
 

@@ -29,6 +29,8 @@ package struct DecodedValue: Codable, Sendable, Hashable {
         case enumCase(name: String, raw: Scalar?)
         /// An array, a set or a dictionary without elements.
         case empty
+        /// A value that holds a number of elements, recorded where it may be smaller than the number that was read.
+        case count(Int)
     }
 
     /// The value as Swift code or Foundation writes it: `.other`, `12.5`, `2026-04-01 09:30:00Z`.
@@ -43,6 +45,11 @@ package struct DecodedValue: Codable, Sendable, Hashable {
         self.text = text
         self.kind = kind
         self.scalar = scalar
+    }
+
+    /// A value that holds a number of elements.
+    package init(elements count: Int) {
+        self.init(count == 1 ? "1 element" : "\(count) elements", kind: .count(count))
     }
 
     /// The moment, in seconds since 1970, if it is a date.
@@ -111,6 +118,9 @@ extension DecodedValues {
                 body.write(code(name))
                 Self.write(raw, to: &body, code)
             case .empty: body.write(UInt8(4))
+            case .count(let count):
+                body.write(UInt8(5))
+                body.write(UInt32(clamping: count))
             }
         }
         var head = PackedWriter()
@@ -163,6 +173,7 @@ extension DecodedValues {
             case 2: value.kind = .float(digits: Int(try reader.integer(UInt8.self)))
             case 3: value.kind = .enumCase(name: try text(&reader), raw: try scalar(&reader))
             case 4: value.kind = .empty
+            case 5: value.kind = .count(Int(try reader.integer(UInt32.self)))
             case let code: throw Trace.PackedError(description: "\(code) is not a kind of value")
             }
             return (node, value)

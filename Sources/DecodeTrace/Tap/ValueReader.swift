@@ -8,6 +8,12 @@ package protocol ValueReader: AnyObject {
     ///   - isLeaf: Whether it was read without a keyed or unkeyed container.
     func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue?
 
+    /// The number of elements that a value holds in its properties, or as a dictionary; nil if its type never holds
+    /// fewer than its code reads.
+    ///
+    /// - Parameter value: A value that was read from an array, or from an object with keys of any name.
+    func elementCount(of value: any Decodable) -> Int?
+
     /// Describes the properties of a value that differ from what the decoder returned for their keys.
     ///
     /// - Parameters:
@@ -27,6 +33,8 @@ package struct PropertyRequest {
     package var value: (any Decodable)?
     /// Whether the key is one of the owner's own container, not of a nested one.
     package var isDirect: Bool
+    /// The number of elements that were read, of an array that the initializer opened itself; nil for other requests.
+    package var elements: Int?
 }
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
@@ -46,6 +54,10 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         let isLeaf = node.container == .none || node.container == .single
         if let described = reader.describe(value, isSupplied: isSupplied, isLeaf: isLeaf) {
             pointee.finished.describe(described, at: place)
+        } else if !isLeaf, !isSupplied, node.container == .unkeyed || takesEverything(node.keyType),
+            let held = reader.elementCount(of: value), held < elements(of: place)
+        {
+            pointee.finished.describe(DecodedValue(elements: held), at: place)
         }
         // Only an owner that reads an object has properties to compare the value with.
         if node.parent >= 0, pointee.nodes[Int(node.parent)].container == .keyed {
@@ -60,6 +72,26 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             pointee.lenient?.isTainted(from: place) != true, let value = value as? any Decodable
         else { return }
         read(value, at: place, isSupplied: true, by: reader)
+    }
+
+    /// Whether coding keys are of a type that accepts any string.
+    private func takesEverything(_ keyType: Int16) -> Bool {
+        keyType >= 0 && KeyProbe(pointee.keyTypes[Int(keyType)]).takesEverything
+    }
+
+    /// The number of elements or members of a container that calls have read.
+    private func elements(of container: Int32) -> Int {
+        var read: Set<Int32> = []
+        var place = Int(container) + 1
+        while place < pointee.count {
+            let node = pointee.nodes[place]
+            guard node.parent >= container else { break }
+            if node.parent == container, node.key != KeyCode.none, !node.call.isHousekeeping, node.outcome.isAnswer {
+                read.insert(node.key)
+            }
+            place = max(Int(node.end), place + 1)
+        }
+        return read.count
     }
 
     /// The calls for keys that the code of a finished value made, with their values as far as they are kept.
@@ -78,8 +110,9 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         while place < end {
             let node = pointee.nodes[place]
             if node.call == .container, node.keyType >= 0 { openings[node.parent] = node.keyType }
-            if node.key >= 0, node.call == .decode || node.call == .decodeIfPresent, node.outcome != .skipped,
-                isOpened(by: owner, node.parent)
+            let isArray = node.call == .nestedUnkeyedContainer
+            if node.key >= 0, node.call == .decode || node.call == .decodeIfPresent || isArray,
+                node.outcome != .skipped, isOpened(by: owner, node.parent)
             {
                 let keyType = Int(openings[node.parent] ?? pointee.nodes[Int(node.parent)].keyType)
                 requests.append(
@@ -88,7 +121,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
                         PropertyRequest(
                             key: pointee.keys.names[Int(node.key)],
                             keyType: keyType >= 0 ? pointee.keyTypes[keyType] : nil, value: values[Int32(place)],
-                            isDirect: node.parent == owner)
+                            isDirect: node.parent == owner, elements: isArray ? elements(of: Int32(place)) : nil)
                     ))
             }
             place = mayJump ? max(Int(node.end), place + 1) : place + 1

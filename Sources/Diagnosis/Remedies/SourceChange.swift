@@ -99,6 +99,8 @@ package indirect enum SourceChange: Sendable, Hashable {
         case ifPresent
         /// Another type.
         case type(String)
+        /// A value that also converts from another scalar, as with `@Convertible`.
+        case converted
     }
 
     /// A coding key, and the payload's key that it should have.

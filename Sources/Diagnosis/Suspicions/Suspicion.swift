@@ -10,6 +10,8 @@ package struct Suspicion: Sendable, Hashable {
         case dateImplausible = "date-implausible"
         /// A date that differs from its text: 30 February, hour 25, or trailing text.
         case dateChanged = "date-changed"
+        /// A scalar that code made another one: "00100" to 100, 1 to "true", a URL that is escaped twice.
+        case valueChanged = "value-changed"
         /// A number that lost digits.
         case precision
         /// A key of the payload that has a declared property but was not requested.
@@ -22,9 +24,9 @@ package struct Suspicion: Sendable, Hashable {
         case dictionaryKeysConverted = "dictionary-keys-converted"
         /// A key that appears twice, with two values.
         case keyTwice = "key-twice"
-        /// Keys with different bytes that are equal in Swift or under the key strategy.
+        /// Keys with different bytes that are equal in Swift, under the key strategy, or as keys of a dictionary.
         case keysEqual = "keys-equal"
-        /// An object from which an enum's first alternative read nothing, with keys of another alternative.
+        /// An object that decoded as the first type that accepts it, with more keys of another type that code tries.
         case firstAlternative = "first-alternative"
         /// An object that decoded as a base class, with keys of a subclass.
         case baseClass = "base-class"
@@ -32,6 +34,8 @@ package struct Suspicion: Sendable, Hashable {
         case emptied
         /// An array that was not read beyond a failed element.
         case stopped
+        /// Elements that failed, were read as another type, and aren't in the decoded value.
+        case skipped
         /// Null for a double optional, which decoded like a missing key.
         case doubleOptional = "double-optional"
         /// Text in UTF-8 that was read as Latin-1.

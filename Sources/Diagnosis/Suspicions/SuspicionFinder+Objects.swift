@@ -48,6 +48,34 @@ extension SuspicionFinder {
                 || !tree.children(of: row).contains { tree[$0].node >= 0 })
     }
 
+    /// Elements that failed, were then read as another type, and are missing in the decoded value.
+    func skipped(_ row: Int) -> Suspicion? {
+        guard let alternatives, tree[row].traits.contains(.partial) || !declaresFallback(row),
+            case .count(let held)? = values.recorded(row)?.kind
+        else { return nil }
+        var read = 0
+        var skipped: [(row: Int, alternative: Trace.Alternative)] = []
+        for child in tree.children(of: row) where tree[child].node >= 0 && tree[child].token >= 0 {
+            read += 1
+            if let found = alternatives.alternative(at: child) { skipped.append((child, found)) }
+        }
+        guard let (first, alternative) = skipped.first, let attempt = alternative.attempts.first,
+            held <= read - skipped.count
+        else { return nil }
+        let message = "\(attempt.type), was read as \(alternative.chosen), and isn't in the decoded value"
+        guard held > 0 else {
+            let count = read == 1 ? "1 element" : "\(read.grouped) elements"
+            return suspicion(
+                .emptied, row,
+                "\(name(row)) has \(count), and none of them decoded: \(name(first)) failed as \(message)",
+                "none of them decoded", Self.whyItFails)
+        }
+        var found = suspicion(
+            .skipped, first, "\(name(first)) failed to decode as \(message)", "skipped", Self.whyItFails)
+        found.rows = skipped.map { Int32($0.row) }
+        return found
+    }
+
     /// An array that was not read beyond a failed element.
     func stopped(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard tree[row].mark == .decoded || tree[row].mark == .adjusted, alternatives != nil,
@@ -81,12 +109,12 @@ extension SuspicionFinder {
 
     /// A dictionary whose keys the key strategy changed.
     ///
-    /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets
-    /// converted keys.
+    /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` and code that
+    /// lists the keys of an object get converted keys.
     func convertedKeys(_ row: Int) -> Suspicion? {
-        guard strategies.convertsKeys, keyType(of: row)?.name.hasSuffix("_DictionaryCodingKey") == true else {
-            return nil
-        }
+        guard strategies.convertsKeys, let keyType = keyType(of: row), keyType.takesEverything,
+            keyType.name.hasSuffix("_DictionaryCodingKey") || readsEveryKey(row)
+        else { return nil }
         for child in tree.children(of: row).prefix(Self.maxMembers) {
             guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
                 case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key
@@ -100,6 +128,32 @@ extension SuspicionFinder {
             )
         }
         return nil
+    }
+
+    /// Keys of an object that are one key of the decoded dictionary.
+    func collapsedKeys(_ row: Int) -> Suspicion? {
+        guard takesAnyKey(row), case .count(let held)? = values.recorded(row)?.kind else { return nil }
+        let members = tree.children(of: row).filter { tree[$0].node >= 0 && tree[$0].token >= 0 }
+        guard held < members.count, held > 0 else { return nil }
+        var first: [String: String] = [:]
+        for member in members {
+            guard let key = document.key(Int(tree[member].token)) else { continue }
+            guard let other = first.updateValue(key, forKey: FoldedKey.folding(key)), other != key else { continue }
+            let type = type(of: row).key.map { "equal as \($0.text)" } ?? "one key for \(type(of: row).text)"
+            let count = held == 1 ? "1 value" : "\(held.grouped) values"
+            return suspicion(
+                .keysEqual, member,
+                "\(name(row)) has \(members.count.grouped) keys and decoded with \(count): \"\(other)\" and \"\(key)\" are "
+                    + type, "the same key as \"\(other)\"",
+                "Write one of the two keys, or decode a dictionary of strings, whose keys stay as they are.")
+        }
+        return nil
+    }
+
+    /// Whether hand-written code lists the keys of a row's object and reads all of them, as of a dictionary.
+    private func readsEveryKey(_ row: Int) -> Bool {
+        trace.children(of: Int(tree[row].inner)).contains { trace[$0].call == .allKeys }
+            && tree.children(of: row).prefix(Self.maxMembers).allSatisfy { tree[$0].node >= 0 && tree[$0].token >= 0 }
     }
 
     /// Advice to decode the dictionary of a row through a container.

@@ -18,6 +18,8 @@ extension SuspicionFinder {
                 .fallback, row, "\(name(row)) is \(written(token)), which failed to decode, and became \(value.text)",
                 "became \(value.text)", "Decode it without try? to see why it fails, or accept the fallback.")
         }
+        if value.isProperty, document.kind(token) == .string, let found = replaced(value, row, token) { return found }
+        if let found = respelled(value, row, token) { return found }
         switch value.kind {
         case .date(let seconds):
             return changed(seconds, value, row, token)
@@ -108,6 +110,71 @@ extension SuspicionFinder {
             "decoded as \(value.text)", advice)
     }
 
+    /// A property with a fallback of hand-written code, in place of what its text says.
+    private func replaced(_ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)),
+            let text = document.stringValue(token),
+            text.utf8.count <= Self.maxConvertedLength, text.contains(where: { $0.isLetter || $0.isNumber }),
+            let conversion = declared.conversion(of: key, in: type(of: parent)),
+            let fallback = conversion.fallbacks.first(where: { value.isWritten(as: $0) }),
+            conversion.isReplaced(text, by: value, now: now)
+        else { return nil }
+        return suspicion(
+            .fallback, row,
+            "\(name(row)) is \(written(token)), and became \(value.text): \(conversion.initializer) reads it as a String, and "
+                + "falls back to \(fallback.shortened(to: 60))",
+            "became \(value.text)",
+            conversion.text.isRawValue
+                ? enumCase(conversion.enumName, token)
+                : "Convert the text as the payload sends it, or throw an error where it can't be converted.")
+    }
+
+    /// A longer text isn't a date or a number.
+    private static let maxConvertedLength = 1000
+
+    /// A scalar that hand-written code made another one of the same meaning, which isn't written as the payload has it.
+    private func respelled(_ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard tree[row].mark == .decoded, let scalar = value.scalar,
+            document.span(token).count < Self.maxConvertedLength,
+            value.isProperty || !declaresFallback(row)
+        else { return nil }
+        let reason: String
+        switch (document.kind(token), scalar.kind) {
+        case (.string, .number):
+            guard let text = document.stringValue(token), text.first == "0", text.count > 2,
+                text.allSatisfy({ "0"..."9" ~= $0 }), text.hasPrefix("00") || namesCode(token),
+                NumberLiteral(scalar.text) == NumberLiteral(String(text.drop { $0 == "0" })),
+                let zeros = text.firstIndex(where: { $0 != "0" })
+            else { return nil }
+            let count = text.distance(from: text.startIndex, to: zeros)
+            reason = "the \(count == 1 ? "zero" : "zeros") at its beginning \(count == 1 ? "is" : "are") lost"
+        case (.number, .string), (.number, .bool):
+            guard ["true", "false"].contains(scalar.text), scalar.kind == .string else { return nil }
+            reason = "a number became the text of a Bool"
+        case (.true, .string), (.false, .string), (.true, .number), (.false, .number):
+            guard ["1", "0", "1.0", "0.0"].contains(scalar.text) else { return nil }
+            reason = "a Bool became a number"
+        case (.string, .string):
+            guard let text = document.stringValue(token), text.contains("%"), scalar.text.contains("%25"),
+                !text.contains("%25"), scalar.text.removingPercentEncoding?.hasSuffix(text) == true
+            else { return nil }
+            reason = "it is escaped twice"
+        default: return nil
+        }
+        return suspicion(
+            .valueChanged, row, "\(name(row)) is \(written(token)), and became \(value.text): \(reason)",
+            "became \(value.text)", "Keep the value as the payload writes it, or convert it where it is used.")
+    }
+
+    /// Whether a member's key says that its digits are a code, not a number.
+    private func namesCode(_ token: JSONDocument.Token) -> Bool {
+        guard let last = document.key(token).flatMap({ KeySpelling($0).words.last }) else { return false }
+        return Self.identifiers.contains(last) || Self.codes.contains(last)
+    }
+
+    private static let codes: Set = ["zip", "code", "postcode", "phone", "account", "number", "barcode", "ean", "isbn"]
+
     /// An enum case that is named like a fallback and was decoded from another raw value.
     private func fallback(
         _ name: String, _ raw: DecodedValue.Scalar, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
@@ -117,13 +184,13 @@ extension SuspicionFinder {
         guard text.lowercased() != raw.text.lowercased(), text.lowercased() != name.lowercased() else { return nil }
         return suspicion(
             .fallback, row, "\(self.name(row)) is \(written(token)), and decoded as the fallback \(value.text)",
-            "decoded as \(value.text)", enumCase(for: row, token))
+            "decoded as \(value.text)",
+            // The outer call requested the enum; the inner call requested its raw value.
+            enumCase(TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText, token))
     }
 
     /// Advice to add a case for a raw value.
-    private func enumCase(for row: Int, _ token: JSONDocument.Token) -> Advice {
-        // The outer call requested the enum; the inner call requested its raw value.
-        let type = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText
+    private func enumCase(_ type: String, _ token: JSONDocument.Token) -> Advice {
         let raw: SourceChange.RawValue =
             document.stringValue(token).map { .text($0) } ?? .number(document.sourceText(token, limit: 60))
         return Advice(

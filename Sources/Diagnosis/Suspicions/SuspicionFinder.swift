@@ -28,6 +28,8 @@ package final class SuspicionFinder: Sendable {
     let types: [TypeExpression]
     /// The declared subclasses of the types by number.
     private let subclassesByType: [[DeclaredTypes.Subclass]]
+    /// The types that the code of the types by number tries for its value.
+    let offersByType: [[DeclaredTypes.Alternative]]
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
     /// The values that were read, of objects with hidden keys. Cached, since an object may have thousands of those.
@@ -60,6 +62,7 @@ package final class SuspicionFinder: Sendable {
         mayHaveMojibake = Mojibake.mayOccur(in: document.text[...])
         isInvalid = result.outcome == .invalid
         types = result.trace.typeNames.map { TypeExpression($0).unwrapped }
+        offersByType = types.map { declared.alternatives(of: $0) }
         subclassesByType = types.map { type in type.name.map(declared.subclasses) ?? [] }
     }
 
@@ -101,9 +104,9 @@ package final class SuspicionFinder: Sendable {
             return found
         }
         switch document.kind(token) {
-        case .array: add(emptied(row, token) ?? stopped(row, token))
+        case .array: add(emptied(row, token) ?? stopped(row, token) ?? skipped(row))
         case .object:
-            add(emptied(row, token))
+            add(emptied(row, token) ?? skipped(row) ?? collapsedKeys(row))
             add(convertedKeys(row))
             add(firstAlternative(row, token))
             add(baseClass(row, token))

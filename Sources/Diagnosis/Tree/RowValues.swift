@@ -80,7 +80,9 @@ package struct RowValues: Sendable {
             // This reads strings of any length, but only for rows with a value.
             guard let text = document.stringValue(token) else { return false }
             return Self.saysTheSame(text, value)
-        case .array, .object: return value.kind == .empty && document.firstChild(token) == nil
+        case .array, .object:
+            if case .count(let count) = value.kind { return count == document.childCount(token) }
+            return value.kind == .empty && document.firstChild(token) == nil
         case .endArray, .endObject, .invalid: return false
         }
     }

@@ -456,10 +456,10 @@ struct PayloadExamination: Sendable {
 /// The declarations in the models' source, read once for each model of a batch.
 final class DeclaredTypesByModel: Sendable {
     private let known = Mutex<[String: DeclaredTypes]>([:])
-    private let suspects = Mutex<[String: Set<String>]>([:])
+    private let suspects = Mutex<[String: SuspectKeys]>([:])
 
-    /// The keys that are suspicious if a decode of the model ignores them.
-    func suspectKeys(of model: String, _ runner: UserModelsRunner) async -> Set<String> {
+    /// The keys whose values may be suspicious in a decode of the model.
+    func suspectKeys(of model: String, _ runner: UserModelsRunner) async -> SuspectKeys {
         if let keys = suspects.withLock({ $0[model] }) { return keys }
         let keys = await types(of: model, runner).suspectKeys
         suspects.withLock { $0[model] = keys }

@@ -247,6 +247,64 @@ enum Suspect {
         }
     }
 
+    struct Still: Decodable {
+        var link: String
+        var width: Int?
+    }
+
+    struct Film: Decodable {
+        var link: String
+        var seconds: Int
+    }
+
+    struct Sound: Decodable {
+        var link: String
+        var codec: String
+    }
+
+    /// It tries the type first that accepts every other one.
+    enum Media: Decodable {
+        case still(Still), film(Film), sound(Sound)
+
+        init(from decoder: any Decoder) throws {
+            if let still = try? Still(from: decoder) {
+                self = .still(still)
+            } else if let film = try? Film(from: decoder) {
+                self = .film(film)
+            } else {
+                self = .sound(try Sound(from: decoder))
+            }
+        }
+    }
+
+    /// One of two types, the first that decodes.
+    enum Either<First: Decodable, Second: Decodable>: Decodable {
+        case first(First), second(Second)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let first = try? container.decode(First.self) {
+                self = .first(first)
+            } else {
+                self = .second(try container.decode(Second.self))
+            }
+        }
+    }
+
+    /// It tries two types for one key.
+    struct Post: Decodable {
+        var film: Film?
+        var still: Still?
+
+        enum CodingKeys: CodingKey { case content }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            still = try? container.decode(Still.self, forKey: .content)
+            if still == nil { film = try container.decode(Film.self, forKey: .content) }
+        }
+    }
+
     struct Query: Decodable {
         var fields: [Selected]
         var byName: [String: Choice]?
@@ -315,6 +373,125 @@ enum Suspect {
         }
     }
 
+    /// It steps over what fails by reading something else.
+    struct Sieve: Decodable {
+        var jobs: [Job]
+        enum CodingKeys: CodingKey { case jobs }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            var list = try container.nestedUnkeyedContainer(forKey: .jobs)
+            var jobs: [Job] = []
+            while !list.isAtEnd {
+                if let job = try? list.decode(Job.self) {
+                    jobs.append(job)
+                } else {
+                    _ = try? list.decode([String: String].self)
+                }
+            }
+            self.jobs = jobs
+        }
+    }
+
+    /// The same for any elements, with a type of its own for those that it leaves out.
+    struct Lossy<Element: Decodable>: Decodable {
+        struct Rest: Decodable { var count: String? }
+        var elements: [Element] = []
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                do { elements.append(try list.decode(Element.self)) } catch { _ = try list.decode(Rest.self) }
+            }
+        }
+    }
+
+    /// The same for the members of an object.
+    struct Named: Decodable {
+        struct Key: CodingKey {
+            var stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+        var jobs: [String: Job] = [:]
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            for key in container.allKeys {
+                if let job = try? container.decode(Job.self, forKey: key) {
+                    jobs[key.stringValue.lowercased()] = job
+                } else {
+                    _ = try container.decode([String: String].self, forKey: key)
+                }
+            }
+        }
+    }
+
+    /// It keeps what it steps over.
+    struct Sorted: Decodable {
+        var jobs: [Job] = []
+        var others: [[String: String]] = []
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                if let job = try? list.decode(Job.self) {
+                    jobs.append(job)
+                } else {
+                    others.append(try list.decode([String: String].self))
+                }
+            }
+        }
+    }
+
+    /// It counts what it steps over.
+    struct Tallied: Decodable {
+        var jobs: [Job] = []
+        var skipped = 0
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                if let job = try? list.decode(Job.self) {
+                    jobs.append(job)
+                } else {
+                    _ = try list.decode([String: String].self)
+                    skipped += 1
+                }
+            }
+        }
+    }
+
+    /// Each element is one of two types.
+    struct Mixed: Decodable {
+        enum Element {
+            case job(Job), note([String: String])
+        }
+        var elements: [Element] = []
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                if let job = try? list.decode(Job.self) {
+                    elements.append(.job(job))
+                } else {
+                    elements.append(.note(try list.decode([String: String].self)))
+                }
+            }
+        }
+    }
+
+    // MARK: Keys of dictionaries
+
+    struct Floors: Decodable {
+        var names: [Int: String]
+        var byCode: [Code: Int]?
+
+        struct Code: Decodable, Hashable, CodingKeyRepresentable {
+            var text: String
+            var codingKey: any CodingKey { Named.Key(stringValue: text) }
+            init(from decoder: any Decoder) throws {
+                text = try decoder.singleValueContainer().decode(String.self).uppercased()
+            }
+            init?<T: CodingKey>(codingKey: T) { text = codingKey.stringValue.uppercased() }
+        }
+    }
+
     /// It ends at what fails.
     struct Halting: Decodable {
         var jobs: [Job] = []
@@ -361,6 +538,89 @@ enum Suspect {
             level = try container.decodeIfPresent(Level.self, forKey: .level)
             decks = (try? container.decode(Int.self, forKey: .decks)) ?? 1
             note = try? container.decode(String.self, forKey: .note)
+        }
+    }
+
+    // MARK: Texts that code converts
+
+    struct Flight: Decodable {
+        var gate: Int
+        var price: Double
+        var state: State
+        var link: URL?
+        var open: Bool
+        var at: Date
+
+        enum State: String { case boarding, delayed, planned }
+        enum CodingKeys: String, CodingKey { case gate, price, state, link, open, at = "departs" }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            gate = Int(try container.decode(String.self, forKey: .gate)) ?? -1
+            price = Double(try container.decode(String.self, forKey: .price)) ?? 0
+            state = State(rawValue: try container.decode(String.self, forKey: .state)) ?? .planned
+            link = URL(string: try container.decode(String.self, forKey: .link)) ?? URL(string: "https://a.example/")
+            open = Bool(try container.decode(String.self, forKey: .open)) ?? false
+            let text = try container.decode(String.self, forKey: .at)
+            if let date = ISO8601DateFormatter().date(from: text) {
+                at = date
+            } else {
+                // The time of the tests, as Date() is that of a decode.
+                at = Date(timeIntervalSince1970: 1_780_000_000)
+            }
+        }
+    }
+
+    /// It makes other values of those that it reads.
+    struct Parcel: Decodable {
+        var zip: Int
+        var weight: Int
+        var link: URL?
+        var isOpen: Flexible?
+
+        enum CodingKeys: CodingKey { case zip, weight, link, isOpen }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard let zip = Int(try container.decode(String.self, forKey: .zip)),
+                let weight = Int(try container.decode(String.self, forKey: .weight))
+            else { throw CocoaError(.formatting) }
+            (self.zip, self.weight) = (zip, weight)
+            let text = try container.decodeIfPresent(String.self, forKey: .link)
+            link = text.flatMap { URL(string: $0.replacing("%", with: "%25")) }
+            isOpen = try container.decodeIfPresent(Flexible.self, forKey: .isOpen)
+        }
+    }
+
+    /// A String that is read from other scalars, too.
+    struct Flexible: Decodable {
+        var text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                text = number == 1 ? "true" : number == 0 ? "false" : "\(number)"
+            } else if let flag = try? container.decode(Bool.self) {
+                text = flag ? "1" : "0"
+            } else {
+                text = try container.decode(String.self)
+            }
+        }
+    }
+
+    /// It keeps the text.
+    struct Ticket: Decodable {
+        enum Class: Decodable { case first, second, other(String) }
+        var seat: Class
+        var nights: Int
+
+        enum CodingKeys: CodingKey { case seat, nights }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let text = try container.decode(String.self, forKey: .seat)
+            seat = ["first": .first, "second": .second][text] ?? .other(text)
+            nights = try container.decode(String.self, forKey: .nights).count
         }
     }
 

@@ -67,6 +67,20 @@ extension SuspectKind {
                 Payload([String].self, #"["2023-02-30T10:00:00Z"]"#),
             ]),
         SuspectKind(
+            .valueChanged,
+            [
+                Payload(Suspect.Parcel.self, #"{"zip": "00100", "weight": "12"}"#),
+                Payload([Suspect.Parcel].self, #"[{"zip": "10", "weight": "12"}, {"zip": "0210", "weight": "0012"}]"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "link": "https://a.example/b%20c"}"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "isOpen": 1}"#),
+                Payload([Suspect.Flexible].self, #"["a", true, 7]"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Parcel.self, #"{"zip": "100", "weight": "07", "link": "https://a.example/b"}"#),
+                Payload(Suspect.Parcel.self, #"{"zip": "0", "weight": "07", "isOpen": 12}"#),
+                Payload([Suspect.Flexible].self, #"["1", "true", 7]"#),
+            ]),
+        SuspectKind(
             .precision,
             [
                 Payload(Suspect.Amounts.self, #"{"id": 9007199254740993}"#),
@@ -168,6 +182,7 @@ extension SuspectKind {
                 Payload(Suspect.Plan.self, #"{"limits": {"per_hour": 2}}"#, ["keys": "snake"]),
                 Payload([Suspect.Limits].self, #"[{"max": 1}, {"at_most": 2}]"#, ["keys": "snake"]),
                 Payload([String: Suspect.Limits].self, #"{"a": {"x_y_z": 1}}"#, ["keys": "snake"]),
+                Payload(Suspect.Named.self, #"{"sand_box": {"count": 1}}"#, ["keys": "snake"]),
             ],
             lookAlikes: [
                 Payload(
@@ -195,11 +210,19 @@ extension SuspectKind {
                 Payload([Suspect.Counter].self, #"[{"count": 1, "naMe": "b", "na_me": "a"}]"#, ["keys": "snake"]),
                 Payload(
                     Suspect.Traveler.self, #"{"first_name": "a", "first__name": "b"}"#, ["keys": "snake"]),
+                Payload(Suspect.Floors.self, #"{"names": {"1": "a", "01": "b", "2": "c"}}"#),
+                Payload([[Int: Bool]].self, #"[{"7": true, "+7": false}]"#),
+                Payload(Suspect.Floors.self, #"{"names": {"1": "a"}, "byCode": {"eu": 1, "EU": 2, "us": 3}}"#),
+                Payload(Suspect.Named.self, #"{"Paint": {"count": 1}, "paint": {"count": 2}}"#),
             ],
             lookAlikes: [
                 Payload(Suspect.Counter.self, #"{"count": 1, "naMe": "a", "name": "b"}"#),
                 Payload(Suspect.Counter.self, #"{"count": 1, "na_me": "a", "naMe": "a"}"#, ["keys": "snake"]),
                 Payload(Suspect.Counter.self, "{\"count\": 1, \"other\u{E9}\": 1, \"othere\u{301}\": 2}"),
+                Payload(
+                    Suspect.Floors.self, #"{"names": {"1": "a", "10": "b", "-1": "c"}, "byCode": {"eu": 1, "us": 1}}"#),
+                Payload(Suspect.Named.self, #"{"Paint": {"count": 1}, "Sand": {"count": 2}}"#),
+                Payload([String: Int].self, #"{"1": 1, "01": 2, "a": 3, "A": 4}"#),
             ]),
         SuspectKind(
             .doubleOptional,
@@ -262,11 +285,24 @@ extension SuspectKind {
                 Payload(Suspect.Query.self, #"{"fields": [{"total": 3, "unit": "kg"}]}"#),
                 Payload(Suspect.Choice.self, #"{"total": 3}"#),
                 Payload(Suspect.Query.self, #"{"fields": [], "byName": {"a": {"column": "c"}, "b": {"unit": "m"}}}"#),
+                Payload([Suspect.Media].self, #"[{"kind": "film", "link": "a", "seconds": 3}, {"link": "b"}]"#),
+                Payload(Suspect.Media.self, #"{"link": "a", "codec": "flac", "rate": 44}"#),
+                Payload(
+                    [Suspect.Either<Suspect.Still, Suspect.Sound>].self,
+                    #"[{"link": "a", "width": 3}, {"link": "b", "codec": "mp3"}]"#),
+                Payload(Suspect.Post.self, #"{"content": {"link": "a", "seconds": 9}}"#),
             ],
             lookAlikes: [
                 Payload([Suspect.Selected].self, #"[{"column": "a"}, {"column": null}, {}]"#),
                 Payload([Suspect.Choice].self, #"[{"other": 1}, {"column": "a", "total": 1}]"#),
                 Payload([Suspect.Strict].self, #"[{"source": "a", "alias": "b"}, {"column": "c"}]"#),
+                Payload([Suspect.Media].self, #"[{"link": "a", "width": 3, "seconds": 4}, {"link": "b", "size": 1}]"#),
+                Payload(
+                    [Suspect.Media].self,
+                    #"[{"link": "a", "seconds": "4"}, {"kind": "still", "link": "b", "seconds": 1}]"#),
+                Payload(
+                    [Suspect.Either<Suspect.Sound, Suspect.Still>].self, #"[{"link": "a", "width": 3, "codec": 1}]"#),
+                Payload(Suspect.Post.self, #"{"content": {"link": "a", "width": 2, "alt": "b"}}"#),
             ]),
         SuspectKind(
             .baseClass,
@@ -295,6 +331,7 @@ extension SuspectKind {
                 Payload(Suspect.Board.self, #"{"jobs": [{"count": "a"}]}"#),
                 Payload(Suspect.Board.self, #"{"jobs": [], "byName": {"a": {"count": "x"}, "b": {"count": 1}}}"#),
                 Payload(Suspect.Skipping.self, #"[{"count": "a"}, {"count": "b"}]"#),
+                Payload(Suspect.Sieve.self, #"{"jobs": [{"count": "a"}, {"count": "b"}]}"#),
                 Payload(Suspect.Basket.self, #"{"items": ["a", "b"]}"#),
                 Payload([[Int]].self, #"[[1], ["b"]]"#, ["arrays": "failable"]),
             ],
@@ -303,6 +340,21 @@ extension SuspectKind {
                 Payload(Suspect.Skipping.self, #"[{"count": 1}, {"count": "b"}]"#),
                 Payload(Suspect.Basket.self, #"{"items": []}"#),
                 Payload(Suspect.Basket.self, #"{"items": [1, "b"]}"#),
+            ]),
+        SuspectKind(
+            .skipped,
+            [
+                Payload(Suspect.Sieve.self, #"{"jobs": [{"count": 1}, {"count": "2"}, {"count": "3"}]}"#),
+                Payload(Suspect.Lossy<Suspect.Job>.self, #"[{"count": 1}, {"count": "b"}]"#),
+                Payload(
+                    [String: Suspect.Lossy<Suspect.Job>].self, #"{"a": [{"count": "b"}, {"count": 1}, {"count": 2}]}"#),
+                Payload(Suspect.Named.self, #"{"paint": {"count": 1}, "sand": {"count": "2"}}"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Sorted.self, #"[{"count": 1}, {"count": "2"}, {"count": "3"}]"#),
+                Payload(Suspect.Tallied.self, #"[{"count": 1}, {"count": "2"}]"#),
+                Payload(Suspect.Mixed.self, #"[{"count": 1}, {"note": "2"}]"#),
+                Payload(Suspect.Sieve.self, #"{"jobs": [{"count": 1}, {"count": 2}]}"#),
             ]),
         SuspectKind(
             .stopped,
@@ -326,11 +378,36 @@ extension SuspectKind {
                 Payload(Suspect.Hold.self, #"{"cargo": "grain", "decks": "two"}"#),
                 Payload([Suspect.Cargo].self, #"["grain", "coal", "iron"]"#),
                 Payload(Suspect.Hold.self, #"{"cargo": "grain", "decks": 1, "level": 9}"#),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "B7", "price": "12,50", "state": "cancelled", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "yes", "departs": "2024-01-01 10:00"}"#
+                ),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "5 A", "price": "12.50", "state": "boarding", "link": "http://b c.example:x/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
             ],
             lookAlikes: [
                 Payload(Suspect.Hold.self, #"{"cargo": "other", "decks": 1, "level": 3}"#),
                 Payload(Suspect.Hold.self, #"{"cargo": "crude_oil", "decks": 2, "note": 7}"#),
                 Payload([Suspect.Cargo].self, #"["grain", "other"]"#),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "7", "price": "12.50", "state": "boarding", "link": "https://b.example/", "open": "true", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "-1", "price": "0.00", "state": "planned", "link": "https://a.example/", "open": "no", "departs": "2024-01-01T10:00:00Z"}"#
+                ),
+                Payload(
+                    Suspect.Flight.self,
+                    #"{"gate": "n/a", "price": "none", "state": "Planned", "link": "https://b.example/", "open": "true", "departs": "28.05.2026 22:26"}"#
+                ),
+                Payload(Suspect.Ticket.self, #"{"seat": "balcony", "nights": "12"}"#),
             ]),
     ]
 }

@@ -10,6 +10,8 @@ package struct RequestedKeys {
     package private(set) var requested: [Int32] = []
     /// Whether keys are converted, by the index in the record of the type that requests them, plus one.
     private var converts: [Bool]
+    /// Whether the keys are those of a dictionary of strings, which stay as they are, by the same index.
+    private var keepsKeys = [false]
 
     /// - Parameter strategies: The strategies of the decode.
     package init(_ strategies: StrategySet) {
@@ -22,12 +24,17 @@ package struct RequestedKeys {
         numbers.appendNumbers(of: keys[requested.count...], to: &requested)
         for type in types[(converts.count - 1)...] {
             // Foundation exempts dictionaries by type.
-            converts.append(strategies.convertsKeys && !TypeExpression(type).isStringDictionary)
+            let keepsKeys = TypeExpression(type).isStringDictionary
+            self.keepsKeys.append(keepsKeys)
+            converts.append(strategies.convertsKeys && !keepsKeys)
         }
     }
 
     /// Whether the decoder converts the keys that a type requests, by its index in the record; -1 for no type.
     package func areConverted(for type: Int32) -> Bool { converts[Int(type) + 1] }
+
+    /// Whether the keys of the dictionary that a type requests stay as they are, by its index in the record.
+    package func areKept(for type: Int32) -> Bool { keepsKeys[Int(type) + 1] }
 
     /// The number of the key that a key is converted to.
     package mutating func convert(_ key: Int32) -> Int32 {

@@ -125,14 +125,15 @@ extension DeclaredTypes {
 
     /// Keys that are suspicious if a decode ignores them: those of stored properties that code, an initial value or a
     /// class may leave out, and those of an enum's alternatives.
-    package var suspectKeys: Set<String> {
+    var suspectIgnoredKeys: Set<String> {
         var found: Set<String> = []
         for source in sources {
             for type in source.declarations where type.kind != .extension {
                 let hasCode = source.parts(of: type).contains { $0.initializer != nil }
+                if hasCode {
+                    for alternative in triedTypes(by: type, in: source) { found.formUnion(keys(of: alternative)) }
+                }
                 switch type.kind {
-                case .enum where hasCode:
-                    for alternative in alternatives(of: type.name) { found.formUnion(keys(of: alternative.type.text)) }
                 case .class: found.formUnion(source.storedKeys(of: type))
                 case .struct, .actor:
                     let members = source.parts(of: type).flatMap(\.properties)
@@ -146,18 +147,61 @@ extension DeclaredTypes {
         return found
     }
 
-    /// The first associated type of each case of an enum with a hand-written `init(from:)`; empty for other enums.
-    func alternatives(of name: String) -> [(case: String, type: TypeExpression)] {
+    /// The types of which a type's hand-written `init(from:)` chooses one, for its own value or for a key.
+    private func triedTypes(by type: ModelSource.Declaration, in source: ModelSource) -> [String] {
+        let own = alternatives(of: TypeExpression(type.name)).map(\.type.text)
+        // A generic type's arguments may be any types.
+        if !genericParameters(of: type.name).isEmpty { return own + source.declarations.map(\.name) }
+        let calls = source.decodingInitializer(of: type.name)?.calls.filter { $0.key != nil } ?? []
+        let byKey = Dictionary(grouping: calls) { $0.key }.values.map { Set($0.compactMap(\.type)) }
+        return own + byKey.filter { $0.count > 1 }.flatMap(\.self)
+    }
+
+    /// A type that code tries for a value.
+    struct Alternative: Sendable, Hashable {
+        /// The enum's case that holds it; nil in other types.
+        var `case`: String?
+        var type: TypeExpression
+    }
+
+    /// The types that a type's hand-written `init(from:)` tries for its own value: the associated types of an enum's
+    /// cases, and those that other code decodes without a key. Empty if there are fewer than two.
+    func alternatives(of type: TypeExpression) -> [Alternative] {
+        lookups.alternatives.value(of: Lookups.Question(key: "", type: type)) { findAlternatives(of: type) }
+    }
+
+    private func findAlternatives(of type: TypeExpression) -> [Alternative] {
+        guard let name = type.unwrapped.name else { return [] }
         for source in sources {
             guard let found = source.declaration(of: name) else { continue }
-            guard found.kind == .enum, source.parts(of: found).contains(where: { $0.initializer != nil }) else {
-                return []
+            guard let initializer = source.parts(of: found).lazy.compactMap(\.initializer).first else { return [] }
+            let parameters = genericParameters(of: name)
+            let arguments = Dictionary(zip(parameters, type.unwrapped.arguments.map(\.text))) { first, _ in first }
+            let held = found.properties.compactMap { entry in
+                entry.associated?.first.map { associated in
+                    let type = TypeExpression(associated.type).replacingNames { arguments[$0] ?? $0 }
+                    return Alternative(case: entry.name, type: type)
+                }
             }
-            return found.properties.compactMap { entry in
-                entry.associated?.first.map { (entry.name, TypeExpression($0.type)) }
-            }
+            let tried = found.kind == .enum ? [] : source.triedTypes(in: initializer)
+            return several(held + tried.map { Alternative(type: TypeExpression($0)) })
         }
         return []
+    }
+
+    /// The types that a type's hand-written `init(from:)` tries for a key. Empty if there are fewer than two.
+    func alternatives(for key: String, of type: TypeExpression) -> [Alternative] {
+        lookups.alternatives.value(of: Lookups.Question(key: key, type: type)) {
+            let calls = first(for: type.unwrapped) { name, file in file.source.decodingCalls(for: key, in: name) } ?? []
+            let types = calls.filter { $0.method.hasPrefix("decode") }.compactMap(\.type)
+            return several(types.map { Alternative(type: TypeExpression($0)) })
+        }
+    }
+
+    private func several(_ alternatives: [Alternative]) -> [Alternative] {
+        var seen: Set<TypeExpression> = []
+        let distinct = alternatives.filter { seen.insert($0.type).inserted }
+        return distinct.count > 1 ? distinct : []
     }
 }
 

@@ -30,7 +30,7 @@ package struct DeclaredTypes: Sendable {
     /// The files that declare the models, the most important first.
     package let files: [File]
     /// Results of earlier lookups: thousands of failures concern few properties.
-    private let lookups = Lookups()
+    let lookups = Lookups()
     /// Raw values that enums without source reported while they decoded, as JSON, by type name.
     private let reportedRawValues: [String: [String]]
 
@@ -55,7 +55,7 @@ package struct DeclaredTypes: Sendable {
         self.reportedRawValues = reportedRawValues
     }
 
-    private final class Lookups: Sendable {
+    final class Lookups: Sendable {
         struct Question: Hashable {
             var key: String
             var type: TypeExpression
@@ -64,6 +64,8 @@ package struct DeclaredTypes: Sendable {
 
         let properties = Findings<Question, Property?>()
         let askings = Findings<Question, Asking?>()
+        let conversions = Findings<Question, Conversion?>()
+        let alternatives = Findings<Question, [Alternative]>()
     }
 
     /// The property that a coding key belongs to.

@@ -175,8 +175,11 @@ extension Explainer {
         return ", \(declaringText), or \(lossless) to see the result"
     }
 
-    /// `@Convertible` on the property, declared as a type.
+    /// `@Convertible` on the property, declared as a type; in hand-written code the type that its call asks for.
     private func converting(_ declared: String) -> Advice {
+        if asking?.method != nil, declared == type {
+            return Advice("`Convertible<\(type)>` (ResilientCodable) in \(initializer)", call(.converted, nil))
+        }
         let words = "`@Convertible` (ResilientCodable) on \(plainDeclaration(as: declared).text)"
         guard let owner, let property, declared == type else { return Advice(words) }
         return Advice(
@@ -191,10 +194,10 @@ extension Explainer {
         return sending(raw(only), as: words)
     }
 
-    /// Whether `@Convertible` of ResilientCodable can be added to the property. Hand-written code for the key wouldn't
-    /// use it.
+    /// Whether `@Convertible` of ResilientCodable can be added to the property, or to the call of hand-written code.
     private var isConvertible: Bool {
-        guard let property, let type = property.type, asking?.method == nil else { return false }
+        if asking?.method != nil { return call(.converted, nil) != nil && SourceChange.PropertyWrapper.converts(type) }
+        guard let property, let type = property.type else { return false }
         return SourceChange.PropertyWrapper.converts(type)
     }
 

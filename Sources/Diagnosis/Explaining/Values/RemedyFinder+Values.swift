@@ -51,10 +51,12 @@ extension RemedyFinder {
     /// A type that reads all values at the place, or the wrapper that converts them.
     func otherTypes(for place: PlacedFailure) -> [Remedy] {
         guard place.found != .null else { return optionalType(for: place) }
-        guard place.failure.kind != .keyNotFound, let property = property(of: place) else { return [] }
+        guard place.failure.kind != .keyNotFound else { return [] }
         let values = values(at: place)
         let other = otherType(for: place, values)
+        let property = property(of: place)
         let converting = convertible(place, property, values)
+        guard let property else { return converting }
         // A parameter's type is that of every use of the generic type.
         guard let old = property.type.member(depth: property.depth)?.unwrapped,
             let other = other.flatMap({ keepingPhantom($0, old, place) }), place.string?.isEmpty != true,
@@ -99,10 +101,12 @@ extension RemedyFinder {
     }
 
     /// Whether a hand-written `init(from:)` decodes a key as a type, and does so once.
-    private func isAskedFor(_ key: String, in owner: String, as type: TypeExpression?) -> Bool {
+    private func isAskedFor(
+        _ key: String, in owner: String, as type: TypeExpression?, by methods: [String] = ["decode"]
+    ) -> Bool {
         declared.sources.contains { source in
             source.decodingCalls(for: key, in: owner).count { call in
-                call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == type
+                methods.contains(call.method) && call.type.map { TypeExpression($0).unwrapped } == type
             } == 1
         }
     }
@@ -125,19 +129,27 @@ extension RemedyFinder {
         return type == place.type ? nil : type
     }
 
-    /// The wrapper that converts scalars, if every value of the payload at the place converts.
+    /// The wrapper that converts scalars, if every value of the payload at the place converts; in a hand-written
+    /// `init(from:)` as the type that its call asks for, so that the code around it stays.
     private func convertible(
-        _ place: PlacedFailure, _ property: DeclaredProperty, _ values: [JSONDocument.Token]
+        _ place: PlacedFailure, _ property: DeclaredProperty?, _ values: [JSONDocument.Token]
     ) -> [Remedy] {
-        guard place.failure.kind == .typeMismatch, place.found.isScalar, property.depth == 0,
-            SourceChange.PropertyWrapper.converts(property.type.text)
+        guard place.failure.kind == .typeMismatch, place.found.isScalar, let asked = place.type else { return [] }
+        if let property, property.isSynthesized {
+            let type = property.type.unwrapped.text
+            let texts = values.filter { document.stringValue($0)?.isEmpty != true }
+            guard property.depth == 0, SourceChange.PropertyWrapper.converts(property.type.text), !texts.isEmpty,
+                texts.allSatisfy({ converts($0, to: type) })
+            else { return [] }
+            let hasEmpty = texts.count < values.count
+            return (hasEmpty ? [] : [property.wrapped(by: .convertible)])
+                + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
+        }
+        guard let key = place.lastKey, let owner = place.failure.owner?.unwrapped.declaredText,
+            SourceChange.PropertyWrapper.converts(asked.text), values.allSatisfy({ converts($0, to: asked.text) }),
+            isAskedFor(key, in: owner, as: asked, by: ["decode", "decodeIfPresent"])
         else { return [] }
-        let type = property.type.unwrapped.text
-        let texts = values.filter { document.stringValue($0)?.isEmpty != true }
-        guard texts.allSatisfy({ converts($0, to: type) }), !texts.isEmpty else { return [] }
-        let hasEmpty = texts.count < values.count
-        return (hasEmpty ? [] : [property.wrapped(by: .convertible)])
-            + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
+        return [.source(.call(owner: owner, key: key, .converted, propertyType: nil))]
     }
 
     /// A wrapper of the models' own that reads a number from a string, too: it needs no package. An optional one reads an

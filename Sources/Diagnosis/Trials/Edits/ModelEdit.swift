@@ -46,7 +46,11 @@ package struct ModelEdit: Sendable, Hashable {
 
     /// The property wrapper that the change adds to a property; nil for other changes.
     package var wrapper: SourceChange.PropertyWrapper? {
-        if case .wrapper(_, _, let wrapper) = makes { wrapper } else { nil }
+        switch makes {
+        case .wrapper(_, _, let wrapper): wrapper
+        case .call(_, _, .converted, _): .convertible
+        default: nil
+        }
     }
 
     /// The file before and after the change.

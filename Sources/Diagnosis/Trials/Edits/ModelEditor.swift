@@ -213,7 +213,8 @@ package struct ModelEditor: Sendable {
     ) -> ModelEdit? {
         guard let found = find(owner) else { return nil }
         let source = found.source
-        let calls = source.decodingCalls(for: key, in: found.type.name).filter { $0.method == "decode" }
+        let methods = call == .converted ? ["decode", "decodeIfPresent"] : ["decode"]
+        let calls = source.decodingCalls(for: key, in: found.type.name).filter { methods.contains($0.method) }
         // With several calls, it isn't known which one failed.
         guard calls.count == 1, let asked = calls.first, let name = asked.key, let typeBytes = asked.typeBytes else {
             return nil
@@ -229,6 +230,12 @@ package struct ModelEditor: Sendable {
             guard wanted != asked.type else { return nil }
             edits.replace(typeBytes, with: "\(TypeExpression(wanted))")
             (method, newType) = ("decode", wanted)
+        case .converted:
+            guard let type = asked.type, let end = source.callEnd(after: typeBytes.upperBound) else { return nil }
+            (method, newType) = (asked.method, "Convertible<\(type)>")
+            edits.replace(typeBytes, with: "\(TypeExpression(newType))")
+            edits.insert(method == "decode" ? ".wrappedValue" : "?.wrappedValue", at: end)
+            Self.add(import: "ResilientCodable", to: &edits, of: source)
         }
         if let propertyType {
             guard let property = source.property(for: key, in: found.type.name), let bytes = property.place.type else {
@@ -256,11 +263,19 @@ package struct ModelEditor: Sendable {
             "\(keysName): \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
         }
         var edits = TextEdits()
+        if type.kind != .enum, source.codingKeys(of: type) == nil, source.decodingInitializer(of: type.name) != nil {
+            return writtenKeys(of: found, renames, first, change)
+        }
         if let keys = type.kind == .enum ? type : source.codingKeys(of: type) {
             let entries = renames.map { rename in
                 (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
             }
-            guard keys.inherits.contains("String"), let entry = entries[0].entry else { return nil }
+            guard let entry = entries[0].entry else { return nil }
+            if !keys.inherits.contains("String") {
+                // Only an enum of strings has keys with other names.
+                guard keys.inherits.count == 1, let place = source.inheritance(of: keys) else { return nil }
+                edits.insert("String, ", at: place)
+            }
             for case (let rename, let entry?) in entries {
                 edits.replace(
                     entry.place.rawValue,
@@ -280,6 +295,29 @@ package struct ModelEditor: Sendable {
         let code = (["enum CodingKeys: String, CodingKey {"] + cases.map { step + $0 } + ["}"]).lines
         edits.insert(text(of: code, at: place, of: source), at: place.byte)
         return made(found, edits, at: place.byte, title: title(first.wanted), change)
+    }
+
+    /// Changes the keys that a hand-written `init(from:)` asks for: those of another enum in the type, or the only text that
+    /// names the key.
+    private func writtenKeys(
+        of found: Found, _ renames: [SourceChange.KeyRename], _ first: SourceChange.KeyRename, _ change: SourceChange
+    ) -> ModelEdit? {
+        let (source, type) = (found.source, found.type)
+        let keys = source.declarations.first { keys in
+            keys.isCodingKeys && keys.kind == .enum && keys.owner == type.name
+                && keys.properties.contains { $0.isCase && $0.codingKey == first.wanted }
+        }
+        if let keys { return codingKeys(keys.name, renames, change) }
+        let lines = source.bytes(ofLine: type.lines.lowerBound).lowerBound..<type.end
+        let code = source[lines]
+        let literal = SwiftLiteral.quoted(first.wanted)
+        let places = code.ranges(of: literal)
+        guard places.count == 1, let place = places.first else { return nil }
+        let start = lines.lowerBound + code.utf8.distance(from: code.startIndex, to: place.lowerBound)
+        var edits = TextEdits()
+        edits.replace(start..<start + literal.utf8.count, with: "\(literal: first.key)")
+        return made(
+            found, edits, at: start, title: "\(type.name): \(literal) = \(SwiftLiteral.quoted(first.key))", change)
     }
 
     // MARK: Cases

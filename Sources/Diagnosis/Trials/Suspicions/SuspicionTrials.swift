@@ -145,9 +145,9 @@ extension Fix {
         case .dateImplausible, .dateChanged: return names.contains("dates")
         case .dictionaryKeysConverted, .codingKeyConverted, .keysEqual, .nilBesideNearKey, .propertyUnread:
             return !names.isDisjoint(with: ["keys", "key-set"])
-        case .precision: return names.contains("scalars")
+        case .precision, .valueChanged: return names.contains("scalars")
         case .mojibake, .keyTwice, .doubleOptional, .strategyUnused, .emptyIdentifier, .fallback, .firstAlternative,
-            .baseClass, .emptied, .stopped:
+            .baseClass, .emptied, .skipped, .stopped:
             return false
         }
     }
