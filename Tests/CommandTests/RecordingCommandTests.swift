@@ -117,9 +117,9 @@ private struct Customer: Decodable {
         #expect(list.status == 1)
         #expect(
             list.output.contains(
-                "not tried 3: Address.zip: String  a recording can't be decoded again  App.swift:5:9"),
+                "not tried 4: Address.zip: String  a recording can't be decoded again  App.swift:5:9"),
             "\(list.output)")
-        let change = try await folder.run("fix", "failed.codarecording", "--models", "App.swift", "--apply", "3")
+        let change = try await folder.run("fix", "failed.codarecording", "--models", "App.swift", "--apply", "4")
         #expect(
             change
                 == CommandRun(

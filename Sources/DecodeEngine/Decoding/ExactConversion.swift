@@ -12,8 +12,8 @@ extension JSONDocument {
         return !number.hasFraction || !isVersion(token)
     }
 
-    /// Whether a value of another document is an exact conversion of one of this document: a scalar of another kind, or an
-    /// array of the value alone.
+    /// Whether a value of another document is an exact conversion of one of this document: a scalar of another kind, an
+    /// array of the value alone, or null for an empty text.
     ///
     /// - Complexity: O(length of the values)
     func isConverted(_ token: Token, to new: Token, of other: JSONDocument, _ strategies: StrategySet) -> Bool {
@@ -28,6 +28,8 @@ extension JSONDocument {
                 return value.isConverted(old, to: new, of: element, strategies)
             }
         }
+        // Some servers write an empty text for no value.
+        if other.kind(new) == .null { return stringValue(token)?.isEmpty == true }
         let (old, new) = (scalarText(token), other.scalarText(new))
         guard let old, let new, old.isString != new.isString || old.isTruth != new.isTruth else { return false }
         if old.text == new.text { return true }

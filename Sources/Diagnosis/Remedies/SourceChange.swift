@@ -21,8 +21,10 @@ package indirect enum SourceChange: Sendable, Hashable {
     case unionCase(type: String, UnionCase)
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
-    /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
-    case declarations(beside: String, code: SwiftCode, title: String, model: String? = nil)
+    /// Declarations added at the end of a type's file, with the type expression to decode as then, nil to keep the model,
+    /// and what has to be true for them that the payload doesn't show.
+    case declarations(
+        beside: String, code: SwiftCode, title: String, model: String? = nil, condition: String? = nil)
     /// A property wrapper of the models' own, given by its name and the code that declares it, on properties of one file.
     case ownWrapper(name: String, code: SwiftCode, on: [PropertyName])
     /// Another type for a property, and the code that declares that type, at the end of the property's file.

@@ -67,12 +67,12 @@ package struct Verdict: Sendable, Hashable {
         return verdict
     }
 
-    /// `keeps everything`; `leaves out 2 of 3 orders`; `a guess: if "startTime" means "start"`.
+    /// What is lost, and what is guessed. `keeps everything`; `leaves out 2 of 3 orders`; `a guess: if "startTime" means "start"`.
     package var words: String {
-        if !lost.isEmpty { return lost }
         let reasons = doubts + conditions.map { "if \($0)" }
-        guard let first = reasons.first else { return "keeps everything" }
-        return "a guess: \(first)" + (reasons.count > 1 ? " and \(reasons.count - 1) more" : "")
+        guard let first = reasons.first else { return lost.isEmpty ? "keeps everything" : lost }
+        let more = reasons.count > 1 ? " and \(reasons.count - 1) more" : ""
+        return (lost.isEmpty ? "" : "\(lost), ") + "a guess: \(first)\(more)"
     }
 }
 
@@ -84,7 +84,8 @@ extension Fix {
         }
         let dates = changes.filter { $0.name == "dates" }.flatMap { StrategySet().with([$0]).dates.formats }
         return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) })
-            + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : []) + (edit?.conditions ?? [])
+            + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : [])
+            + (condition.map { [$0] } ?? []) + (edit?.conditions ?? [])
     }
 }
 
@@ -190,6 +191,16 @@ extension Losses {
         let keys = Set(places.map { document.key($0) })
         guard keys.count == 1, let key = keys.first ?? nil, key.count < 30 else { return nil }
         return "\"\(key)\"" + (places.count > 1 ? " in \(places.count.grouped) places" : "")
+    }
+}
+
+extension Losses {
+    /// Whether elements are left out, and each list that they are from is left with none.
+    func emptiesLists(of document: JSONDocument) -> Bool {
+        let dropped = list.filter { $0.what == .dropped }.compactMap { document.token(at: $0.pointer) }
+        let lists = Dictionary(grouping: dropped) { document.parent($0) ?? 0 }
+        return !dropped.isEmpty
+            && lists.allSatisfy { document.kind($0.key) == .array && document.childCount($0.key) == $0.value.count }
     }
 }
 

@@ -68,7 +68,6 @@ import Testing
             [Tune].self, #"[{"author": {"name": "x"}}, {"author": "y"}, {"author": null}]"#,
             "Tune.author: AuthorValue?"),
         Case(Margin.self, #"{"notes": {"a": ["x"], "b": "y"}}"#, "Margin.notes: [String: NoteValue]"),
-        Case(Ballot.self, #"{"votes": {"a": 3, "b": null}}"#, "Ballot.votes: [String: Int?]"),
     ]
 
     static let sameKinds = [

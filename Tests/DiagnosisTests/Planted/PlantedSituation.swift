@@ -66,7 +66,7 @@ extension PlantedSituation {
     }
 
     private static func declares(_ remedy: Remedy, _ words: String) -> Bool {
-        if case .source(.declarations(_, let code, let title, _)) = remedy {
+        if case .source(.declarations(_, let code, let title, _, _)) = remedy {
             (title + code.text).contains(words)
         } else {
             false
@@ -144,7 +144,9 @@ extension PlantedSituation {
             },
             lookAlike: { _, _ in .object([("x", .scalar("1")), ("y", .scalar("2"))]) },
             remedy: { remedy in
-                wraps(remedy, "ListOrValues") || changesType(remedy) { $0.hasPrefix("[String: ") }
+                // Beside lists in other objects, a type for both.
+                if case .source(.declaredType) = remedy { return true }
+                return wraps(remedy, "ListOrValues") || changesType(remedy) { $0.hasPrefix("[String: ") }
             }),
         PlantedSituation(
             "by position", at: .record, .failure(.arrayForObject),
@@ -180,6 +182,7 @@ extension PlantedSituation {
             plant: scalar("\"12\"", "\"90071\""), lookAlike: scalar("\"twelve\"", "true"),
             remedy: {
                 if case .source(.wrapper(_, _, .convertible)) = $0 { return true }
+                if case .source(.call(_, _, .converted, _)) = $0 { return true }
                 return sets($0, "scalars")
             }),
         PlantedSituation(
@@ -248,7 +251,7 @@ extension PlantedSituation {
             remedy: {
                 switch $0 {
                 case .source(.declaredType(_, _, let type, _)): type == "[AnyEvent]"
-                case .source(.declarations(_, _, _, let model)): model == "[AnyEvent]"
+                case .source(.declarations(_, _, _, let model, _)): model == "[AnyEvent]"
                 default: false
                 }
             }),
@@ -294,6 +297,8 @@ extension PlantedSituation {
                 members.map { (key: "q\($0.key.count)\($0.key.first ?? "x")", value: $0.value) }
             },
             remedy: {
+                // Where other objects have the key, only this one is sent otherwise.
+                if case .payload = $0 { return true }
                 if case .source(.codingKeys) = $0 { return true }
                 return sets($0, "keys")
             }),

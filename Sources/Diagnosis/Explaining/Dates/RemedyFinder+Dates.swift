@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import Foundation
 package import JSONText
 import SwiftDeclarations
 
@@ -20,6 +21,19 @@ extension RemedyFinder {
             remedies.append(.strategies([StrategyChange(\.dates, some), StrategyChange(\.datesElse, .distantPast)]))
         }
         return remedies
+    }
+
+    /// What has to be true for a format, as a clause, if another one reads all texts at a place, too, as other days; nil if
+    /// only one does.
+    func dateCondition(_ dates: DateStrategy, at place: PlacedFailure) -> String? {
+        let tokens = values(at: place).filter { document.kind($0) == .string }
+        guard place.type?.name == "Date", let first = tokens.first else { return nil }
+        let readings = DateStrategy.reading(texts: tokens.compactMap { document.stringValue($0) }).strategies
+        let source = document.sourceText(first, limit: 400)
+        guard readings.contains(dates), Set(readings.compactMap { $0.date(from: source) }).count > 1,
+            let day = dates.date(from: source)
+        else { return nil }
+        return "\(source) is \(day.formatted(.iso8601.year().month().day()))"
     }
 
     /// The current formats combined with those of this place; nil if no date format is set that other dates may need.

@@ -231,7 +231,7 @@ extension RemedyFinder {
     }
 
     /// Whether an object's keys are names: one of them is in all objects.
-    private func isRecord(_ object: JSONDocument.Token, in objects: [JSONDocument.Token]) -> Bool {
+    func isRecord(_ object: JSONDocument.Token, in objects: [JSONDocument.Token]) -> Bool {
         document.children(of: object).prefix(50).compactMap { document.key($0) }
             .contains { key in objects.allSatisfy { document.member(key, of: $0) != nil } }
     }

@@ -33,7 +33,11 @@ extension RemedyFinder {
             var expressions: [TypeExpression] = []
             let kinds = document.children(of: 0).prefix(200).map { document.kind($0) }
             if isList || isDictionary { expressions.append(wrapped) }
-            if kinds.contains(.object) { expressions.append(Self.keyed(wrapped)) }
+            let objects = document.children(of: 0).filter { document.kind($0) == .object }.prefix(200)
+            // The values of one dictionary have keys in common.
+            if let first = objects.first, objects.count == 1 || isRecord(first, in: Array(objects)) {
+                expressions.append(Self.keyed(wrapped))
+            }
             if kinds.contains(.array) { expressions.append(Self.keyed(.array(wrapped))) }
             let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
                 .flatMap { document.children(of: $0).prefix(200) }.map { document.kind($0) }

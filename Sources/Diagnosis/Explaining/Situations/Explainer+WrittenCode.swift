@@ -12,7 +12,7 @@ extension Explainer {
         guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
             !declared.isWrittenByHand(name)
         else { return nil }
-        let properties = declared.storedProperties(of: name)
+        let properties = positionOrder(declared.storedProperties(of: name), in: array)
         let elements = Array(document.children(of: array).prefix(properties.count + 1))
         let types = properties.compactMap { $0.type.map { TypeExpression($0) } }
         guard properties.count > 1, types.count == properties.count, elements.count <= types.count,
@@ -23,6 +23,9 @@ extension Explainer {
             })
         else { return nil }
         let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
+        // Values of one type fit in any order.
+        let isSure = Set(types).count == types.count || isGeoJSON(array)
+        let order = isSure ? nil : "the values are \(Self.list(properties.map(\.name))), in this order"
         let calls = zip(properties, types).map { property, type -> SwiftCode in
             "\(name: property.name) = try container.\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self)"
         }
@@ -44,19 +47,39 @@ extension Explainer {
             "The values have positions, not keys: the array fits the properties of \(type) in their order "
                 + "(\(list.joined(separator: ", "))).",
             advice: "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
-                + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0].text)` and so on"))."
+                + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0].text)` and so on", if: order))."
         )
     }
 
+    /// Whether an array is a position in GeoJSON: it begins with the longitude (RFC 7946, 3.1.1).
+    private func isGeoJSON(_ array: JSONDocument.Token) -> Bool {
+        sequence(first: array) { self.document.parent($0) }.prefix(4).contains { document.key($0) == "coordinates" }
+    }
+
+    /// The properties in the order of the values: as declared, but in GeoJSON the longitude before the latitude.
+    private func positionOrder(
+        _ properties: [ModelSource.Property], in array: JSONDocument.Token
+    ) -> [ModelSource.Property] {
+        func rank(_ property: ModelSource.Property) -> Int {
+            let words = KeySpelling(property.name).words
+            return words.contains { $0.hasPrefix("lon") || $0 == "lng" }
+                ? 0 : words.contains { $0.hasPrefix("lat") } ? 1 : 2
+        }
+        guard isGeoJSON(array), Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
+        return properties.prefix(2).sorted { rank($0) < rank($1) } + properties.dropFirst(2)
+    }
+
     /// Advice to add code in an extension of a type.
-    func extending(_ type: String, _ code: SwiftCode, quoting words: String) -> Advice {
+    ///
+    /// - Parameter condition: What has to be true for it that the payload doesn't show; nil for nothing.
+    func extending(_ type: String, _ code: SwiftCode, quoting words: String, if condition: String? = nil) -> Advice {
         let whole: SwiftCode = """
             extension \(TypeExpression(type)) {
                 \(code)
             }
             """
         let title = "extension \(type) { init(from:) }"
-        return Advice(words, .source(.declarations(beside: type, code: whole, title: title)))
+        return Advice(words, .source(.declarations(beside: type, code: whole, title: title, condition: condition)))
     }
 
     // MARK: Option sets

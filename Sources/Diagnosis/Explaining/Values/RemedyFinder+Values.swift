@@ -69,12 +69,30 @@ extension RemedyFinder {
     }
 
     /// What has to be true for the property of a missing key to be optional; nil if other objects there have the key, or
-    /// the key isn't missing.
-    func optionalCondition(at place: PlacedFailure) -> String? {
+    /// the key isn't missing. One or two unread values that the property would read are named.
+    ///
+    /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
+    func optionalCondition(at place: PlacedFailure, known: Set<String>?) -> String? {
         guard place.failure.kind == .keyNotFound, let key = place.lastKey,
             place.siblings(strategies, most: 1).isEmpty
         else { return nil }
+        let others = unreadKeys(at: place, known)
+        let isNone = others.count > 1 ? "are" : "is"
         return "\"\(key)\" may be missing"
+            + ((1...2).contains(others.count)
+                ? " and \(others.map { "\"\($0)\"" }.joined(separator: " and ")) \(isNone) something else" : "")
+    }
+
+    /// The keys beside a missing one that nothing reads and whose values its property would read.
+    private func unreadKeys(at place: PlacedFailure, _ known: Set<String>?) -> [String] {
+        guard let known, let object = place.token, document.kind(object) == .object,
+            let type = place.failure.requested?.unwrapped
+        else { return [] }
+        return document.children(of: object).prefix(200).compactMap { member in
+            guard let key = document.key(member), !known.contains(strategies.convertKey(key)) else { return nil }
+            let reading = reading([member], as: type)
+            return reading.fits && !reading.places.isEmpty ? key : nil
+        }
     }
 
     private func optionalType(for place: PlacedFailure) -> [Remedy] {

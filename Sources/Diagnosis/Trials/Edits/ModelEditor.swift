@@ -28,7 +28,8 @@ package struct ModelEditor: Sendable {
         case .unionCase(let type, let added): unionCase(type, added, change)
         case .respelledCase(let type, let rawValue): respelledCase(type, rawValue, change)
         case .conformance(let type, let name): conform(type, to: name, change)
-        case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
+        case .declarations(let type, let code, let title, let model, let condition):
+            declarations(type, code, title, model, condition, change)
         case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
         case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
         case .members(let type, let code, let title): members(of: type, code, title, change)
@@ -119,7 +120,7 @@ package struct ModelEditor: Sendable {
         var edits = TextEdits()
         edits.replace(bytes, with: "\(TypeExpression(type))")
         removeWrappers(of: property, in: found.source, &edits)
-        if !code.isEmpty { Self.append(code, to: found.source, &edits) }
+        if !code.isEmpty { Self.append(code, to: found.source, isPublic: isPublic(property, found.source), &edits) }
         return made(
             found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)",
             replacing: property.type, change)
@@ -179,7 +180,9 @@ package struct ModelEditor: Sendable {
                 edits.replace(bytes, with: "\(TypeExpression(type))")
             }
         }
-        if find(name) == nil { Self.append(code, to: source, &edits) }
+        if find(name) == nil {
+            Self.append(code, to: source, isPublic: isPublic(first.property, source), &edits)
+        }
         if code.text.contains("JSONDecoder") { Self.add(import: "Foundation", to: &edits, of: source) }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let title =
@@ -404,7 +407,8 @@ package struct ModelEditor: Sendable {
 
     /// Adds declarations at the end of the file that declares a type.
     private func declarations(
-        _ typeName: String, _ code: SwiftCode, _ title: String, _ model: String?, _ change: SourceChange
+        _ typeName: String, _ code: SwiftCode, _ title: String, _ model: String?, _ condition: String?,
+        _ change: SourceChange
     ) -> ModelEdit? {
         guard let found = find(typeName) else { return nil }
         var edits = TextEdits()
@@ -413,6 +417,7 @@ package struct ModelEditor: Sendable {
         made.line += blanks
         made.column = 1
         made.model = model
+        made.condition = condition
         return made
     }
 
@@ -420,11 +425,32 @@ package struct ModelEditor: Sendable {
     ///
     /// - Returns: The number of line breaks before the first of them.
     @discardableResult
-    static func append(_ code: SwiftCode, to source: ModelSource, _ edits: inout TextEdits) -> Int {
+    static func append(
+        _ code: SwiftCode, to source: ModelSource, isPublic: Bool = false, _ edits: inout TextEdits
+    ) -> Int {
         let breaks = source.text.last?.isNewline ?? true ? 1 : 2
-        let lines = Array(repeating: "", count: breaks) + code.lines + [""]
+        let lines = Array(repeating: "", count: breaks) + (isPublic ? published(code.lines) : code.lines) + [""]
         edits.insert(SwiftCode(ownSource: lines.joined(separator: source.lineEnd.text)), at: source.text.utf8.count)
         return breaks
+    }
+
+    /// Whether a property is visible outside of its module, so that its type and wrapper have to be, too.
+    private func isPublic(_ property: ModelSource.Property, _ source: ModelSource) -> Bool {
+        let modifiers = source[property.place.declaration.lowerBound..<property.place.keyword.lowerBound]
+        return modifiers.split { !$0.isLetter }.contains { $0 == "public" || $0 == "open" }
+    }
+
+    /// Generated declarations that are visible outside of the module, with their members.
+    private static func published(_ lines: [String]) -> [String] {
+        var depth = 0
+        return lines.map { line in
+            defer { depth += line.count { $0 == "{" } - line.count { $0 == "}" } }
+            let text = line.drop { $0 == " " }
+            let isVisible = ["struct ", "enum ", "var ", "let ", "init(", "func ", "static "].contains {
+                text.hasPrefix($0)
+            }
+            return depth < 2 && isVisible ? line.prefix(line.count - text.count) + "public " + text : line
+        }
     }
 
     /// Adds members at the end of a type.
@@ -473,7 +499,7 @@ package struct ModelEditor: Sendable {
                 \(content)
             }
             """
-        return declarations(root.innermostName, code, title.text, name, change)
+        return declarations(root.innermostName, code, title.text, name, nil, change)
     }
 
     // MARK: Layout

@@ -15,6 +15,8 @@ package struct Fix: Sendable, Hashable {
     /// The failing date as this change reads it, `2023-11-14`, in UTC: a format may read a number without error but
     /// wrongly. Nil for other changes.
     package var day: String?
+    /// What has to be true for it that the payload doesn't show, as a clause; nil if the payload shows it.
+    package var condition: String?
 
     /// Creates a change of strategies, of the model's expression, or of both.
     package init(_ changes: [StrategyChange], model: String? = nil, edit: ModelEdit? = nil, title: String) {
@@ -81,6 +83,7 @@ package struct Fix: Sendable, Hashable {
         let titles = changes.isEmpty && model == nil ? other.title : "\(title), \(other.title)"
         var both = Fix(kept + other.changes, model: other.model ?? model, edit: other.edit ?? edit, title: titles)
         both.day = other.day ?? day
+        both.condition = other.condition ?? condition
         return both
     }
 

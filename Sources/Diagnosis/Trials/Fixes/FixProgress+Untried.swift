@@ -20,6 +20,17 @@ package enum UntriedReason: String, Sendable, Hashable {
     }
 }
 
+extension RemedyFinder {
+    /// A change for a cause, with what has to be true for it that the payload doesn't show.
+    func noting(_ fix: Fix, for cause: FailureCause) -> Fix {
+        guard let ending = cause.ending, fix.changes.contains(where: { $0.name == "dates" }) else { return fix }
+        let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
+        var noted = fix
+        noted.condition = dateCondition(fix.applied(to: strategies).dates, at: place)
+        return noted
+    }
+}
+
 extension FixProgress {
     /// Whether a change that an app can make was run and loses nothing, or a plan that was run decodes, so that advice
     /// that was not run adds nothing.

@@ -336,7 +336,7 @@ package struct FixSearch: Sendable {
             return Array(
                 editor.edits(
                     remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause),
-                    optionalIf: place.flatMap(finder.optionalCondition)
+                    optionalIf: place.flatMap { finder.optionalCondition(at: $0, known: subject.cause.knownKeys) }
                 ).prefix(FixSearch.maxEdits))
         }()
 
@@ -402,8 +402,7 @@ package struct FixSearch: Sendable {
                 let decode = DiagnosedDecode(
                     result, document: documents.document(for: request.strategies), requested: request.strategies,
                     values: answer.values, declared: fix.edit.flatMap { search.edits?.declared(after: $0) } ?? declared)
-                let path = subject.cause.ending?.failure.path
-                tried[index].doubts = decode.suspicions().filter { fix.raises($0, failing: path) }.map(\.message)
+                tried[index].doubts = decode.doubts
             }
             progress.working = tried.ranked()
         }
@@ -435,9 +434,11 @@ package struct FixSearch: Sendable {
             let named = partial.past.isEmpty ? remedies : []
             let date = partial.cause.date(in: document, request.strategies)
             // Edits are tried separately, so no changes of the source are needed here.
-            return finder(request, document, .none)
-                .remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
-                .compactMap { Fix($0, over: request.strategies, reading: date) }
+            let finder = finder(request, document, .none)
+            return finder.remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
+                .compactMap { remedy in
+                    Fix(remedy, over: request.strategies, reading: date).map { finder.noting($0, for: partial.cause) }
+                }
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
         }

@@ -46,7 +46,7 @@ package struct TriedFix: Sendable, Hashable {
         losses = figures.losses(document, strategies, of: [fix])
         own = Verdict([fix], losses: losses, words: losses.words(in: document))
         keepsNothing =
-            figures.readNothing(of: document) && losses.isEmpty
+            figures.readNothing(of: document) && losses.isEmpty || losses.emptiesLists(of: document)
             || figures.keepsNothing(
                 of: document, invented: losses.count(.invented), otherModel: fix.model != nil && fix.edit == nil)
     }
@@ -88,17 +88,16 @@ package struct TriedFix: Sendable, Hashable {
     /// How it ends, in a few words: `decodes, keeps everything`; in a list `decodes 19 of 20 documents, keeps everything here`.
     package var ending: String {
         guard let documents else { return stop == nil ? "decodes, \(yield)" : yield }
-        return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
+        return "\(documents.words), \(result) \(document.map { "in \($0)" } ?? "here")\(needs)"
     }
 
     /// Its result in a few words: `keeps everything`, `leaves out 2 of 3 orders`, `makes up 1 value`; for a fix that only
     /// gets further, where it stops. It ends with what the app needs for it: `needs ResilientCodable`.
-    package var yield: String {
-        stop?.words
-            ?? ([verdict.words]
-            + [fix.day.map { "reads \($0)" }, fix.neededPackage.map { "needs \($0)" }]
-            .compactMap(\.self)).joined(separator: ", ")
-    }
+    package var yield: String { stop?.words ?? "\(result)\(needs)" }
+
+    private var result: String { verdict.words + (fix.day.map { ", reads \($0)" } ?? "") }
+
+    private var needs: String { fix.neededPackage.map { ", needs \($0)" } ?? "" }
 }
 
 extension TrialFigures {

@@ -67,6 +67,8 @@ package struct Plan: Sendable, Hashable {
     package var losses = Losses()
     /// The same in words, counted in the payload's own things.
     var lossWords = ""
+    /// What is likely wrong in the decoded value, a sentence each.
+    var doubts: [String] = []
     /// The number of known failures, those of one cause once.
     package var failureCount: Int
     /// The number of failures that it removes.
@@ -99,7 +101,8 @@ package struct Plan: Sendable, Hashable {
 
     /// What the app has after it.
     package var verdict: Verdict {
-        Verdict(steps.map(\.fix), losses: losses, words: lossWords).adding(documents: documents)
+        Verdict(steps.map(\.fix), losses: losses, words: lossWords.isEmpty ? losses.words : lossWords).adding(
+            documents: documents, doubts: doubts)
     }
 
     /// The package that the app needs for it, unless its files import it; nil for none.

@@ -87,7 +87,7 @@ struct PlanDraft: Sendable {
             return
         }
         let made = ModelEditor(files: files, strategies: strategies).edits(
-            cause.remedies(here), optionalIf: here.optionalCondition(at: place)
+            cause.remedies(here), optionalIf: here.optionalCondition(at: place, known: found.knownKeys)
         ).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }

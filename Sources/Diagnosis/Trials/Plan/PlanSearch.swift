@@ -240,8 +240,9 @@ struct PlanSearch: Sendable {
         private func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
             for cause in chosen.survey.causes.prefix(PlanSearch.maxConsidered) {
                 guard canGoOn else { return false }
-                let candidates = search.finder(of: cause, chosen.request).remedies(for: cause.cause)
-                    .compactMap { Fix($0, over: chosen.request.strategies) }
+                let finder = search.finder(of: cause, chosen.request)
+                let candidates = finder.remedies(for: cause.cause)
+                    .compactMap { Fix($0, over: chosen.request.strategies).map { finder.noting($0, for: cause.cause) } }
                 var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
                 for (order, fix) in candidates.enumerated() {
                     guard let rating = rate(fix) else { continue }
@@ -466,11 +467,26 @@ struct PlanSearch: Sendable {
                     of: document, invented: losses.count(.invented),
                     otherModel: request.model != self.request.model)
             else { return nil }
-            return Plan(
+            var plan = Plan(
                 kind: compiled == nil ? kind : .model, steps: steps, strategies: request.strategies,
                 model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
                 outcome: outcome, losses: losses, lossWords: losses.words(in: document),
                 failureCount: progress.failureCount, passedCount: progress.failureCount)
+            if plan.keeps { plan.doubts = await doubts(request, compiled) }
+            return plan
+        }
+
+        /// What is likely wrong in the value that a decode with a plan returns.
+        private func doubts(_ request: DecodeRequest, _ compiled: Compiled?) async -> [String] {
+            var trial = request.trial(trace: true)
+            trial.values = .atOnce
+            guard let answer = await decode(trial, search.subject.payload, compiled?.runner ?? search.runner),
+                let result = answer.result
+            else { return [] }
+            return DiagnosedDecode(
+                result, document: documents.document(for: request.strategies), requested: request.strategies,
+                values: answer.values, declared: compiled.map { DeclaredTypes($0.draft.files) } ?? search.declared
+            ).doubts
         }
 
         // MARK: Decodes

@@ -85,7 +85,7 @@ package struct SuspicionTrials: Sendable {
                 fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
             tried.answers = named.filter { !remaining.contains($0) }
             tried.doubts = found.filter { suspicion in
-                fix.raises(suspicion, failing: nil) && !suspicions.contains { Answered($0) == Answered(suspicion) }
+                fix.raises(suspicion) && !suspicions.contains { Answered($0) == Answered(suspicion) }
             }.map(\.message)
             if !tried.answers.isEmpty { progress.working.append(tried) }
         }
@@ -133,12 +133,9 @@ package struct Answered: Sendable, Hashable {
 }
 
 extension Fix {
-    /// Whether a suspicion about the decode with this change is about the change: about what its strategies read, or about
-    /// the place that failed without it. Others were there before.
-    ///
-    /// - Parameter path: The path of the failure that the change removes; nil for none.
-    func raises(_ suspicion: Suspicion, failing path: CodingPath?) -> Bool {
-        if let path, suspicion.path.hasPrefix(path) { return true }
+    /// Whether a suspicion about the decode with this change is about the change: about what its strategies read. Others
+    /// were there before.
+    func raises(_ suspicion: Suspicion) -> Bool {
         if model != nil { return true }
         let names = Set(changes.map(\.name))
         switch suspicion.code {
