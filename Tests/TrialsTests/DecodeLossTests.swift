@@ -127,7 +127,8 @@ import Testing
         #expect(try await losses(PlainPrice.self, #"{"amount": \#(amount), "code": 7}"#) == [])
     }
 
-    @Test func `another spelling of a number counts as changed once, even if the model can't be encoded`() async throws {
+    @Test func `another spelling of a number counts as changed once, even if the model can't be encoded`() async throws
+    {
         let changed = ["changed /amount"]
         #expect(
             try await losses(Price.self, #"{"amount": "1.5e0", "code": 7}"#) == changed)

@@ -324,8 +324,8 @@ enum FixTable {
         (
             FixCase(#"{"title": "x", "startsAt": "03/04/2026"}"#, "Event"),
             [
-                "dates: format:MM/dd/yyyy → keeps everything, reads 2026-03-04",
-                "dates: format:dd/MM/yyyy → keeps everything, reads 2026-04-03",
+                "dates: format:MM/dd/yyyy → a guess: if \"03/04/2026\" is 2026-03-04, reads 2026-03-04",
+                "dates: format:dd/MM/yyyy → a guess: if \"03/04/2026\" is 2026-04-03, reads 2026-04-03",
             ]
         ),
         (

@@ -153,7 +153,9 @@ import Testing
         #expect(
             losses(.invented, .dropped, .unread, .changed, .changed).words
                 == #"leaves out 1 value, makes up 1 value, changes 2 values, leaves "a" unread"#)
-        #expect(losses(.dropped, .unread, .unread, values: 4).words == "leaves out 4 values, leaves \"a\" unread in 2 places")
+        #expect(
+            losses(.dropped, .unread, .unread, values: 4).words
+                == "leaves out 4 values, leaves \"a\" unread in 2 places")
         #expect(Losses().words == "keeps everything")
     }
 

@@ -145,7 +145,7 @@ extension PlantedSituation {
             lookAlike: { _, _ in .object([("x", .scalar("1")), ("y", .scalar("2"))]) },
             remedy: { remedy in
                 // Beside lists in other objects, a type for both.
-                if case .source(.declaredType) = remedy { return true }
+                if case .source(.declaredType(_, _, _, let code)) = remedy { return code.text.contains("[String: ") }
                 return wraps(remedy, "ListOrValues") || changesType(remedy) { $0.hasPrefix("[String: ") }
             }),
         PlantedSituation(
