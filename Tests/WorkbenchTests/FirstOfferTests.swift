@@ -84,7 +84,8 @@ extension PlanTests {
             "Trip", "import Foundation\nstruct Trip: Codable { let start: Date }", #"{"start": "2026-02-03"}"#,
             ["dates: format:yyyy-MM-dd"], "decodes, keeps everything, reads 2026-02-03"),
         Offer(
-            "Room", "struct Room: Codable { let seats: Int }", #"{"name": "Oslo"}"#, ["Room.seats: Int?"],
+            "Room", "struct Room: Codable { let name: String; let seats: Int }", #"{"name": "Oslo"}"#,
+            ["Room.seats: Int?"],
             "decodes, a guess: if \"seats\" may be missing"),
         Offer(
             "[Talk]", "struct Talk: Codable { let speaker: String }", #"[{"speaker": "Ana"}, {"host": "Bo"}]"#,

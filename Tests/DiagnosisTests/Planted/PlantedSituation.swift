@@ -140,7 +140,7 @@ extension PlantedSituation {
         PlantedSituation(
             "objects keyed by id", at: .objects, .failure(.objectForArray),
             plant: { value, _ in
-                .object((value.elements + value.elements).enumerated().map { ("id\($0 * 7)", $1) })
+                .object((value.elements + value.elements).enumerated().map { ("id\(10 + $0 * 7)", $1) })
             },
             lookAlike: { _, _ in .object([("x", .scalar("1")), ("y", .scalar("2"))]) },
             remedy: { remedy in
