@@ -232,8 +232,7 @@ extension LossMeasure {
         /// Whether the decoded value contains a scalar as often as it was read.
         private mutating func isDecoded(_ token: JSONDocument.Token) -> Bool {
             guard let scalar = DecodedScalars.scalar(token, of: document) else { return true }
-            let decoded = self.decoded ?? DecodedScalars(value)
-            self.decoded = decoded
+            let decoded = decodedScalars()
             if decoded.isCut { return true }
             let wanted = self.wanted ?? countRead()
             self.wanted = wanted
@@ -243,9 +242,15 @@ extension LossMeasure {
         /// Whether the decoded value contains what a scalar converts to exactly.
         private mutating func isConverted(_ token: JSONDocument.Token) -> Bool {
             guard document.isExactlyConvertible(token) else { return false }
-            let decoded = self.decoded ?? DecodedScalars(value)
-            self.decoded = decoded
+            let decoded = decodedScalars()
             return DecodedScalars.conversions(token, of: document).contains { decoded.count($0) > 0 }
+        }
+
+        /// The scalars of the decoded value, read once.
+        private mutating func decodedScalars() -> DecodedScalars {
+            let scalars = decoded ?? DecodedScalars(value)
+            decoded = scalars
+            return scalars
         }
 
         private func countRead() -> [DecodedScalars.Scalar: Int] {
