@@ -14,13 +14,21 @@ enum Processes {
     /// Whether a process exists, even as a zombie.
     static func isKnown(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
+    /// Whether a process sleeps until something arrives, as a worker does that has started and has nothing to do.
+    static func waits(_ process: Int32) -> Bool { status(of: process).first == "S" }
+
     private static func parent(of process: Int32) -> Int32? {
+        let status = status(of: process)
+        return status.count > 1 ? Int32(status[1]) : nil
+    }
+
+    /// The fields of a process after its name: state, parent, …
+    private static func status(of process: Int32) -> [Substring] {
         // The name, in parentheses, may itself contain spaces and parentheses.
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let end = text.lastIndex(of: ")")
-        else { return nil }
-        let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 1 ? Int32(fields[1]) : nil
+        else { return [] }
+        return text[text.index(after: end)...].split(separator: " ")
     }
 }
 
