@@ -179,6 +179,16 @@ extension SwiftCode: ExpressibleByStringInterpolation {
         /// A string literal, with its quotes.
         package mutating func appendInterpolation(literal: String) { fixed(SwiftLiteral.quoted(literal)) }
 
+        /// A string as an expression in `#expect`, which writes a literal anew and doesn't see a quote that is one character with
+        /// the scalar after it.
+        package mutating func appendInterpolation(expected text: String) {
+            let isHidden = text.contains { character in
+                character.unicodeScalars.count > 1
+                    && character.unicodeScalars.first.map { "\"\\#".unicodeScalars.contains($0) } == true
+            }
+            fixed(isHidden ? "String(\(SwiftLiteral.quoted(text)))" : SwiftLiteral.quoted(text))
+        }
+
         /// A raw string literal of several lines. The text has no invisible characters.
         package mutating func appendInterpolation(rawLines: String) { fixed(SwiftLiteral.raw(rawLines)) }
 

@@ -50,6 +50,17 @@ import Testing
         #expect(code.text == "f {\n    a\nb\n    ##\"\"\"\nx\ny\"#\n\"\"\"##\n}")
     }
 
+    @Test(arguments: [
+        ("plain", ##""plain""##), ("a \"b\" #", ##""a \"b\" #""##), ("\"\u{200D}x", ##"String("\"\u{200D}x")"##),
+        ("\"#\u{301}", ##"String("\"#\u{301}")"##), ("\\\u{FE0F}", ##"String("\\\u{FE0F}")"##),
+    ])
+    func `a literal whose quote joins the next scalar is hidden from macros, which write it anew`(
+        text: String, code: String
+    ) {
+        let made: SwiftCode = "\(expected: text)"
+        #expect(made.text == code)
+    }
+
     @Test func `names in code are replaced, but not after a dot, in quotes, comments and interpolated values`() {
         let code: SwiftCode = """
             let x: Data = .Data(a.Data, "Data \\" Data", \(literal: "Data"), \(name: "Data"))  // Data

@@ -106,7 +106,7 @@ struct AssertedValues {
             guard document.span(token).count <= Self.maxStringLength, let text = document.stringValue(token) else {
                 return nil
             }
-            return "\(literal: text)"
+            return "\(expected: text)"
         case (.true, "Bool"): return "true"
         case (.false, "Bool"): return "false"
         case (.number, "Int"), (.number, "Int64"):

@@ -164,7 +164,7 @@ struct TestSource {
         if failure.kind == .keyNotFound, !isInvalid, case .key(let key) = failure.path.components.last,
             failure.path.components.dropLast() == failure.foundationPath.components[...]
         {
-            condition = "#expect(key.stringValue == \(literal: key))"
+            condition = "#expect(key.stringValue == \(expected: key))"
         }
         let keys = path.map { component -> SwiftCode in
             switch component {
