@@ -167,6 +167,21 @@ extension SuspicionFinder {
             "became \(value.text)", "Keep the value as the payload writes it, or convert it where it is used.")
     }
 
+    /// Hexadecimal digits of the length of a digest, which are Base64 of other bytes, too.
+    func hexadecimal(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard [.base64, .base64url, .base64Any].contains(strategies.data), type(of: row).lastName == "Data",
+            [.decoded, .adjusted].contains(tree[row].mark),
+            let text = document.stringValue(token), DataStrategy.isDigest(text.utf8),
+            let bytes = strategies.data.bytes(of: text)
+        else { return nil }
+        let count = text.utf8.count
+        return suspicion(
+            .valueChanged, row,
+            "\(name(row)) is \(count) hexadecimal digits, \(count / 2) bytes, and data: \(strategies.data.printed) read them as "
+                + "\(bytes.count) other bytes", "\(bytes.count) bytes as Base64",
+            Advice("Decode with data: hex.", .strategy(\.data, .hex)))
+    }
+
     /// Whether a member's key says that its digits are a code, not a number.
     private func namesCode(_ token: JSONDocument.Token) -> Bool {
         guard let last = document.key(token).flatMap({ KeySpelling($0).words.last }) else { return false }

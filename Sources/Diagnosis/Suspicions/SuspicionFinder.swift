@@ -112,7 +112,7 @@ package final class SuspicionFinder: Sendable {
             add(baseClass(row, token))
         case .null: add(doubleOptional(row))
         case .string:
-            add(ofScalar(row, token))
+            add(ofScalar(row, token) ?? hexadecimal(row, token))
             add(mojibake(row, token))
             add(emptyIdentifier(row, token))
         case .number, .true, .false: add(ofScalar(row, token))

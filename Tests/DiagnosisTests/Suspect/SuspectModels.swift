@@ -572,6 +572,10 @@ enum Suspect {
     }
 
     /// It makes other values of those that it reads.
+    struct Seal: Codable {
+        var digest: Data
+    }
+
     struct Parcel: Decodable {
         var zip: Int
         var weight: Int

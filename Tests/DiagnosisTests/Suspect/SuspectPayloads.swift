@@ -74,11 +74,15 @@ extension SuspectKind {
                 Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "link": "https://a.example/b%20c"}"#),
                 Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "isOpen": 1}"#),
                 Payload([Suspect.Flexible].self, #"["a", true, 7]"#),
+                Payload(Suspect.Seal.self, #"{"digest": "d41d8cd98f00b204e9800998ecf8427e"}"#),
             ],
             lookAlikes: [
                 Payload(Suspect.Parcel.self, #"{"zip": "100", "weight": "07", "link": "https://a.example/b"}"#),
                 Payload(Suspect.Parcel.self, #"{"zip": "0", "weight": "07", "isOpen": 12}"#),
                 Payload([Suspect.Flexible].self, #"["1", "true", 7]"#),
+                Payload(Suspect.Seal.self, #"{"digest": "d41d8cd98f00b204e9800998ecf8427e"}"#, ["data": "hex"]),
+                Payload(Suspect.Seal.self, #"{"digest": "D41d8cd98f00b204e9800998ecf8427e"}"#),
+                Payload(Suspect.Seal.self, #"{"digest": "deadbeef"}"#),
             ]),
         SuspectKind(
             .precision,

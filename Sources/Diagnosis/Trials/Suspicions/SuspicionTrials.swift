@@ -142,7 +142,8 @@ extension Fix {
         case .dateImplausible, .dateChanged: return names.contains("dates")
         case .dictionaryKeysConverted, .codingKeyConverted, .keysEqual, .nilBesideNearKey, .propertyUnread:
             return !names.isDisjoint(with: ["keys", "key-set"])
-        case .precision, .valueChanged: return names.contains("scalars")
+        case .precision: return names.contains("scalars")
+        case .valueChanged: return !names.isDisjoint(with: ["scalars", "data"])
         case .mojibake, .keyTwice, .doubleOptional, .strategyUnused, .emptyIdentifier, .fallback, .firstAlternative,
             .baseClass, .emptied, .skipped, .stopped:
             return false
