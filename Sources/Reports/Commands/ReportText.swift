@@ -41,7 +41,7 @@ package struct ReportText: Sendable {
     }
 
     /// The cause and possible changes; only the fixes for a failure that a strategy adjusted. Changes that were tried
-    /// come first. Other advice follows only if no tried change is as good.
+    /// come first, unless all of them lose something. Other advice follows only if no tried change is as good.
     private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>)
         -> ShownText
     {
@@ -49,11 +49,12 @@ package struct ReportText: Sendable {
         guard !failure.isAdjusted else { return tried }
         let explanation = failure.explained()
         let advice = fixes?.untried(explanation.advice) ?? explanation.advice
-        return lines(explanation.notes, "note", printed: &printed) + tried
-            + lines(advice.filter(\.isForRequest).map(\.text), "help", printed: &printed)
-            + lines(
-                advice.filter { !$0.isForRequest }.map(\.text), tried.unescaped.isEmpty ? "help" : "not tried",
-                printed: &printed)
+        let notes = lines(explanation.notes, "note", printed: &printed)
+        let forRequest = lines(advice.filter(\.isForRequest).map(\.text), "help", printed: &printed)
+        let untried = lines(
+            advice.filter { !$0.isForRequest }.map(\.text), tried.unescaped.isEmpty ? "help" : "not tried",
+            printed: &printed)
+        return fixes?.onlyLoses == true ? notes + untried + tried + forRequest : notes + tried + forRequest + untried
     }
 
     private func lines(_ sentences: [String], _ head: String, printed: inout Set<String>) -> ShownText {

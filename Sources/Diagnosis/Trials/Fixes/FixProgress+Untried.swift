@@ -38,6 +38,12 @@ extension FixProgress {
         working.contains { $0.keeps && $0.fix.isPermanent } || plan?.plan?.works == true
     }
 
+    /// Whether every change that was run loses something, so that advice that was not run may be better.
+    package var onlyLoses: Bool {
+        let plans = [plan?.plan].compactMap(\.self).filter { $0.works && $0.kind != .payload }
+        return (working.map(\.verdict) + plans.map(\.verdict)).allSatisfy { $0.applicability > .guess }
+    }
+
     /// The changes that were run for a suspicion and removed it.
     package func answers(to suspicion: Suspicion) -> [TriedFix] {
         working.filter { $0.answers.contains(Answered(suspicion)) }
