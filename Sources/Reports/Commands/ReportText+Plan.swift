@@ -23,6 +23,7 @@ extension ReportText {
             return "  \("plan:", .fix) \(plan.size), not tried: \(reason)\n" + rows(plan.untried.map(row))
                 + progress.alternatives.map(alternative).joined()
         }
+        guard plan.kind != .payload else { return alternative(plan) + progress.alternatives.map(alternative).joined() }
         let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
         var text: ShownText = "  \("plan:", .fix) \(size): \(plan.reach == nil ? "" : "it ")\(plan.yield)\n"
         text += rows(plan.steps.map(row) + mends)
