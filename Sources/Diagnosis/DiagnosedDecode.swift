@@ -51,18 +51,20 @@ package final class DiagnosedDecode: Sendable {
     /// its values. Dates, fallbacks and lost digits are found only if the values were requested.
     ///
     /// - Complexity: O(rows), and the members of the objects that lack keys
-    package func suspicions() -> [Suspicion] {
+    package func suspicions() -> [Suspicion] { finder.find() }
+
+    private var finder: SuspicionFinder {
         SuspicionFinder(
             tree: tree, result: result, document: document, values: values, strategies: strategies,
-            requested: requested, declared: declared, now: now
-        ).find()
+            requested: requested, declared: declared, now: now)
     }
 
     /// What is likely wrong in the decoded value, as sentences: why a change after which it decodes doesn't keep everything.
     /// What the payload itself says twice or wrongly isn't part of it.
     package var doubts: [String] {
         let ofPayload: Set<Suspicion.Code> = [.keyTwice, .mojibake, .doubleOptional, .strategyUnused, .emptyIdentifier]
-        return suspicions().filter { !ofPayload.contains($0.code) }.map(\.message)
+        let finder = finder
+        return finder.find().filter { !ofPayload.contains($0.code) }.map(\.message) + finder.mistakableKeys()
     }
 
     /// Indexes the payload's text as the strategies of the decode require, then matches the result with it.

@@ -178,6 +178,48 @@ extension SuspicionFinder {
 extension SuspicionFinder {
     /// A missing key whose object has an unread key of the same meaning.
     func missingKey(_ row: Int) -> Suspicion? {
+        guard let (key, nears) = unreadKeys(near: row), let near = nears.first(where: { $0.certainty == .same }) else {
+            return nil
+        }
+        let parent = Int(tree[row].parent)
+        let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
+        let state = state(ofMissing: row, key, in: parent, requested)
+        let name = propertyName(row, key, in: parent)
+        if near.key == key {
+            return suspicion(
+                .codingKeyConverted, row,
+                "\(name) \(state): keys: \(strategies.keys.printed) converts the payload's \"\(key)\" to "
+                    + "\"\(near.converted)\", and the coding key is \"\(key)\"",
+                "keys: \(strategies.keys.printed) converts it to \"\(near.converted)\"",
+                naming(near, key, in: parent))
+        }
+        return suspicion(
+            .nilBesideNearKey, row,
+            "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
+            "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+    }
+
+    /// The missing keys beside an unread key that has all of their words and more, or fewer: too little for a suspicion, and
+    /// enough not to say that everything is kept. A clause each.
+    func mistakableKeys() -> [String] {
+        var seen: Set<String> = []
+        return (0..<tree.count).compactMap { row in
+            guard tree[row].token < 0, tree[row].mark == .decodedNil, let (key, nears) = unreadKeys(near: row),
+                !nears.contains(where: { $0.certainty == .same }), let near = nears.first(where: { hasAll($0, key) })
+            else { return nil }
+            let words = "\"\(near.key)\" isn't read, and may be \"\(key)\""
+            return seen.insert(words).inserted ? words : nil
+        }
+    }
+
+    /// Whether one of two keys has all words of the other.
+    private func hasAll(_ near: NearKey, _ key: String) -> Bool {
+        let both = [near.key, key].map { Set(KeySpelling($0).words) }
+        return both[0].isSubset(of: both[1]) || both[1].isSubset(of: both[0])
+    }
+
+    /// The unread keys of the object that lacks a row's key, and that may be meant by it, with that key; nil if there are none.
+    private func unreadKeys(near row: Int) -> (key: String, nears: [NearKey])? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].token >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)) else {
             return nil
@@ -196,23 +238,9 @@ extension SuspicionFinder {
         guard !free.isEmpty else { return nil }
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
-        let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
-            .first { $0.certainty == .same && free.contains($0.token) && document.kind($0.token) != .null }
-        guard let near else { return nil }
-        let state = state(ofMissing: row, key, in: parent, requested)
-        let name = propertyName(row, key, in: parent)
-        if near.key == key {
-            return suspicion(
-                .codingKeyConverted, row,
-                "\(name) \(state): keys: \(strategies.keys.printed) converts the payload's \"\(key)\" to "
-                    + "\"\(near.converted)\", and the coding key is \"\(key)\"",
-                "keys: \(strategies.keys.printed) converts it to \"\(near.converted)\"",
-                naming(near, key, in: parent))
-        }
-        return suspicion(
-            .nilBesideNearKey, row,
-            "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
-            "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+        let nears = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
+            .filter { free.contains($0.token) && document.kind($0.token) != .null }
+        return nears.isEmpty ? nil : (key, nears)
     }
 
     /// Advice to give a coding key the payload's key.
