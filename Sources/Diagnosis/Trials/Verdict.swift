@@ -78,7 +78,7 @@ package struct Verdict: Sendable, Hashable {
 
 extension Fix {
     /// What has to be true for the change to keep the meaning of all values, a clause each.
-    fileprivate var conditions: [String] {
+    var conditions: [String] {
         let pairs = changes.flatMap { change -> [KeyStrategy.KeyPair] in
             if change.name == "keys", case .map(let pairs) = StrategySet().with(change).keys { pairs } else { [] }
         }

@@ -10,9 +10,14 @@ package struct PlanRow: Sendable, Hashable {
 }
 
 extension Plan.Step {
+    /// The change, its place, and what has to be true for it.
+    ///
     /// - Parameter words: Describes a fix, as the strategy panel does or as command-line options.
     package func row(_ words: (Fix) -> String) -> PlanRow {
-        PlanRow(change: words(fix), remark: fix.edit?.place ?? fix.title, failures: failures)
+        let reasons = fix.conditions.map { "if \($0)" }
+        return PlanRow(
+            change: words(fix), remark: ([fix.edit?.place ?? fix.title] + reasons).joined(separator: ", "),
+            failures: failures)
     }
 }
 
