@@ -67,9 +67,25 @@ extension PlanTests {
             "Entry", "import Foundation\nstruct Entry: Codable { let id: Int; let at: Date; let note: String }",
             #"[{"id": 4, "at": "2026-02-03T04:05:06Z", "note": null}]"#,
             ["model: [Entry]", "dates: iso8601", "Entry.note: String?"], keeps),
+        Offer(
+            "Gauge", "struct Gauge: Codable { let level: Double; let station: String }",
+            #"{"1) Level": "2.75", "2) Station": "Pier"}"#,
+            [
+                "Gauge.level: @Convertible Double", "Gauge.CodingKeys: level = \"1) Level\"",
+                "Gauge.CodingKeys: station = \"2) Station\"",
+            ], keepsWithPackage),
     ]
 
     static let guesses = [
+        Offer(
+            "Piece", "struct Piece: Codable { let composer: String; let opus: Int }",
+            #"{"composerRole": "author", "composerFullName": "Clara Wieck", "opus": 7}"#,
+            ["Piece.CodingKeys: composer = \"composerFullName\""],
+            "decodes, a guess: if \"composerFullName\" means \"composer\""),
+        Offer(
+            "Switch", "struct Switch: Codable { let name: String; let isOn: Bool; let delay: Int? }",
+            #"{"name": "hall", "on": true, "delaySeconds": 30}"#,
+            ["keys: map:on=isOn"], "decodes, a guess: \"delaySeconds\" isn't read, and may be \"delay\""),
         Offer(
             "Bill", "struct Bill: Codable { let net: Int; let gross: Int }", #"{"netAmount": 3, "grossAmount": 4}"#,
             ["Bill.CodingKeys: net = \"netAmount\"", "Bill.CodingKeys: gross = \"grossAmount\""],

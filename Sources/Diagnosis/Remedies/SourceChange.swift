@@ -29,8 +29,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case ownWrapper(name: String, code: SwiftCode, on: [PropertyName])
     /// Another type for a property, and the code that declares that type, at the end of the property's file.
     case declaredType(owner: String, property: String, type: String, code: SwiftCode)
-    /// Members added to a type.
-    case members(of: String, code: SwiftCode, title: String)
+    /// Members added to a type, and what has to be true for them that the payload doesn't show.
+    case members(of: String, code: SwiftCode, title: String, condition: String? = nil)
     /// `var` in place of `let`: a constant with a value is never decoded.
     case variable(owner: String, property: String)
     /// Another key in the call of a hand-written `init(from:)` that sets a property, by the name of its case.

@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import JSONText
 package import SwiftDeclarations
 
 /// The types declared in the models' source: where a property is declared, which cases an enum has.
@@ -189,6 +190,23 @@ package struct DeclaredTypes: Sendable {
         else { return [] }
         return list.1.split(separator: ",").map { parameter in
             String(parameter.drop { $0.isWhitespace }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+    }
+
+    /// The key of the member beside each of several values that has only raw values of an enum, and whose name has all words
+    /// of their key and more: `statusCode` beside a `status` that is a text. Nil if there is none.
+    func keyOfCases(_ type: String, beside values: [JSONDocument.Token], in document: JSONDocument) -> String? {
+        guard let first = values.first, let key = document.key(first) else { return nil }
+        let (cases, words) = (Set(rawValues(of: type)), Set(KeySpelling(key).words))
+        let objects = values.prefix(200).compactMap { document.parent($0) }
+        return objects.first.flatMap { object in
+            document.children(of: object).prefix(200).lazy.compactMap { document.key($0) }.first { other in
+                other != key && words.isSubset(of: KeySpelling(other).words)
+                    && objects.allSatisfy { object in
+                        document.member(other, of: object).flatMap { document.stringValue($0) }
+                            .map { cases.contains(SwiftLiteral.quoted($0)) } == true
+                    }
+            }
         }
     }
 

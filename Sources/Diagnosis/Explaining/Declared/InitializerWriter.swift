@@ -13,9 +13,10 @@ struct InitializerWriter {
         /// Whether it has a value if the key is missing.
         var hasValue: Bool
 
-        func decoding(from container: SwiftCode) -> SwiftCode {
+        /// - Parameter keepsValue: Whether an optional keeps the value of its declaration, too.
+        func decoding(from container: SwiftCode, keepsValue: Bool = false) -> SwiftCode {
             let method: SwiftCode = type.isOptional || hasValue ? "decodeIfPresent" : "decode"
-            let value: SwiftCode = hasValue && !type.isOptional ? " ?? \(name: name)" : ""
+            let value: SwiftCode = hasValue && (keepsValue || !type.isOptional) ? " ?? \(name: name)" : ""
             return "\(name: name) = try \(container).\(method)(\(type.unwrapped).self, forKey: .\(name: name))\(value)"
         }
 
@@ -80,32 +81,86 @@ struct InitializerWriter {
         return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
     }
 
-    /// Returns an extension of a struct that keeps the declared values of properties whose keys are missing. In an extension,
-    /// the memberwise initializer stays.
+    /// Where the code of an initializer finds what a property lacks.
+    enum Source: Hashable {
+        /// The value that the declaration has, if the key is missing.
+        case declaration
+        /// The object itself, which has the keys of the property's type.
+        case sameObject
+        /// Under a key of an object that is a member, both after conversion.
+        case member(String, key: String)
+    }
+
+    /// Returns an initializer that finds properties elsewhere than under their keys: in an extension of a struct, where the
+    /// memberwise initializer stays, or in a class without a superclass.
     ///
-    /// - Parameter property: A property that has a declared value.
-    /// - Returns: Nil if the struct has an initializer of its own, or the source doesn't show the type of a property.
-    func changeKeepingValues(including property: ModelSource.Property) -> SourceChange? {
-        guard type.kind == .struct, source.parts(of: type).allSatisfy({ $0.initializer == nil }),
-            let own = members(of: type),
-            own.contains(where: { $0.name == property.name && $0.hasValue && !$0.type.isOptional })
+    /// - Parameters:
+    ///   - sources: Where, by the name of the property; the others are read as the compiler's own code does.
+    ///   - condition: What has to be true for it that the payload doesn't show.
+    /// - Returns: Nil if the type has an initializer of its own, or the source doesn't show the type of a property.
+    func change(finding sources: [String: Source], if condition: String? = nil) -> SourceChange? {
+        let isClass = type.kind == .class
+        guard type.kind == .struct || isClass && source.superclass(of: type) == nil,
+            source.parts(of: type).allSatisfy({ $0.initializer == nil }), let own = members(of: type),
+            Set(sources.keys).isSubset(of: own.map(\.name)),
+            own.allSatisfy({ sources[$0.name] != .declaration || $0.hasValue })
         else { return nil }
         let head = source[source.bytes(ofLine: type.lines.lowerBound)]
-        let access: SwiftCode = head.contains("public struct") ? "public " : ""
+        let access: SwiftCode = head.hasPrefix("public ") || head.contains(" public ") ? "public " : ""
         // Without an encode(to:), the compiler makes no keys for an init(from:) that is written.
         let needsKeys = !isEncodable && source.codingKeys(of: type) == nil
-        let decoding: SwiftCode = """
-            \(access)init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: CodingKeys.self)
-                \(own.map { $0.decoding(from: "container") }.lines)
+        var inner: [String: [Member]] = [:]
+        let reading = own.map { member -> SwiftCode in
+            switch sources[member.name] {
+            case .sameObject: return "\(name: member.name) = try \(member.type.unwrapped)(from: decoder)"
+            case .member(let outer, let key):
+                var moved = member
+                moved.key = key
+                inner[outer, default: []].append(moved)
+                return member.decoding(from: "\(name: Self.containerName(outer))")
+            case let source: return member.decoding(from: "container", keepsValue: source == .declaration)
+            }
+        }
+        let outer = inner.keys.sorted()
+        let keys = outer.map { key -> SwiftCode in
+            Self.keys("\(name: Self.containerName(key).capitalizedFirst + "Keys")", of: inner[key] ?? [])
+        }
+        let outerKeys: SwiftCode = """
+            private enum OuterKeys: String, CodingKey {
+                \(outer.map { .codingKey(Self.containerName($0), $0) }.lines)
             }
             """
+        let containers = outer.map { key -> SwiftCode in
+            let name = Self.containerName(key)
+            return """
+                let \(name: name) = try decoder.container(keyedBy: OuterKeys.self)
+                    .nestedContainer(keyedBy: \(name: name.capitalizedFirst + "Keys").self, forKey: .\(name: name))
+                """
+        }
+        let isWhole = inner.values.map(\.count).reduce(0, +) == own.count
+        let decoding: SwiftCode = """
+            \(isClass ? "required " : "")\(access)init(from decoder: any Decoder) throws {
+                \(isWhole ? "" : "let container = try decoder.container(keyedBy: CodingKeys.self)")
+                \(containers.lines)
+                \(reading.lines)
+            }
+            """
+        let parts =
+            [needsKeys ? Self.keys("CodingKeys", of: own) : ""] + (outer.isEmpty ? [] : [outerKeys] + keys) + [decoding]
+        let title = "\(type.name): init(from:)"
+        if isClass { return .members(of: type.name, code: parts.blocks, title: title, condition: condition) }
         let code: SwiftCode = """
             extension \(TypeExpression(type.name)) {
-                \([needsKeys ? Self.keys("CodingKeys", of: own) : "", decoding].blocks)
+                \(parts.blocks)
             }
             """
-        return .declarations(beside: type.name, code: code, title: "\(type.name): init(from:)")
+        return .declarations(beside: type.name, code: code, title: title, condition: condition)
+    }
+
+    /// A name for the container of a member.
+    private static func containerName(_ key: String) -> String {
+        let name = KeySpelling(key).camelCase
+        return ["", "container", "decoder"].contains(name) ? "inner" : name
     }
 
     private var isEncodable: Bool {

@@ -147,9 +147,12 @@ extension RemedyFinder {
 
     // MARK: Types
 
-    /// A type for objects that stand where the model expects something else; nil if its own types may read them.
+    /// A type for objects, or lists of them, that stand where the model expects something else; nil if its own types may read
+    /// them.
     func ownType(for place: PlacedFailure) -> OtherForm? {
-        guard place.failure.kind == .typeMismatch, place.found == .object, let property = property(of: place) else {
+        guard place.failure.kind == .typeMismatch, [.object, .array].contains(place.found),
+            let property = property(of: place)
+        else {
             return nil
         }
         return ownType(
@@ -159,25 +162,29 @@ extension RemedyFinder {
 
     private func ownType(at level: PropertyLevel, depth: Int) -> OtherForm? {
         let property = level.property
-        let objects = level.values.filter { document.kind($0) != .null }
+        let values = level.values.filter { document.kind($0) != .null }
+        let areLists = values.allSatisfy { document.kind($0) == .array }
+        let objects = areLists ? Array(values.flatMap { document.children(of: $0) }.prefix(Self.maxValues)) : values
         guard property.isSynthesized, let old = property.type.member(depth: depth)?.unwrapped, old.value == nil,
+            !areLists || old.element == nil,
             objects.allSatisfy({ document.kind($0) == .object && document.firstChild($0) != nil }),
             declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
             !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first
         else { return nil }
         let sketch = sketch(for: property.owner)
-        if sketch.isDictionary(objects) {
+        if !areLists, sketch.isDictionary(objects) {
             let word = KeyWords.singular(property.name).capitalizedFirst
             guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
             return form(
                 property, depth: depth, as: found.type, found.declaration,
                 "the keys look like data: declare a dictionary")
         }
-        let word = (depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
+        let word = (depth > 0 || areLists ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         guard isRecord(first, in: objects), old.element == nil || hasList(first, of: old),
             let name = freeName([word, "\(word)Content"]), let code = sketch.declaration(named: name, of: objects)
         else { return nil }
-        return form(property, depth: depth, as: TypeExpression(name), code, OtherForm.objectWords)
+        let own = TypeExpression(name)
+        return form(property, depth: depth, as: areLists ? .array(own) : own, code, OtherForm.objectWords)
     }
 
     /// Writes types that a type of the user's has, with others of the user's where they read the values.

@@ -19,15 +19,21 @@ extension Explainer {
             }
             if let shape = discriminated() { return shape }
         }
-        if let flat = flatSuperclass(wanted, in: object) { return flat }
+        if let flat = flatSuperclass(wanted, in: object) ?? flatValue(wanted, in: object) { return flat }
         var explanation = Explanation(.keyMissing)
         explanation.nearKeys = near
         if let best = near.first {
             explanation.code =
                 best.isElsewhere
                 ? .keyElsewhere : best.relation == .word && best.certainty != .same ? .keyMissing : .keySpelling
+            let rivals = rivals(of: best, among: near)
             explanation.notes.append(sentence(on: best, for: wanted))
-            explanation.advice.append(advice(on: best, for: wanted))
+            if rivals.isEmpty {
+                explanation.advice.append(advice(on: best, for: wanted))
+            } else {
+                let keys = Self.list(([best] + rivals).map { "\"\(Self.shortened($0.key))\"" }, joining: "or")
+                explanation.advice.append("If \(keys) is the right key, name it in \(keysName)\(keysAt).")
+            }
             guard best.certainty != .same, !best.isElsewhere else { return explanation }
         } else {
             explanation.notes.append(keysSentence(of: object))
@@ -36,6 +42,12 @@ extension Explainer {
         explanation.notes += absent.notes
         explanation.advice += absent.advice
         return explanation
+    }
+
+    /// The keys that may be meant as well as the nearest one: which of them it is, the payload doesn't show.
+    private func rivals(of best: NearKey, among near: [NearKey]) -> [NearKey] {
+        guard best.certainty == .related, best.relation == .word, !KeySpelling(best.key).endsInForm else { return [] }
+        return near.dropFirst().filter { $0.certainty == best.certainty && $0.relation == .word }
     }
 
     /// Explains a missing key for which the payload has no other one.
@@ -266,12 +278,86 @@ extension Explainer {
                 "Read it with nestedContainer(keyedBy:forKey:) in \(root.declaredText).init(from:), or send \"\(wanted)\" "
                 + "in the payload itself."
         }
+        if let change = change(reading: near) {
+            return
+                "Read it from \"\(name)\" in \(Advice("\(owner).init(from:)", .source(change))), or send \"\(wanted)\" beside it."
+        }
         if self.owner.map({ declared.keys(of: $0.text).contains(strategies.convertKey(name)) }) == true {
             return "Send \"\(wanted)\" beside \"\(name)\", or read it with nestedContainer(keyedBy:forKey:) in "
                 + "init(from:)\(declaredAt)."
         }
         return "Give \(owner) a property \"\(name)\" of a type that has \"\(wanted)\", or read it with "
             + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
+    }
+
+    /// An initializer that reads the properties whose keys are missing from the objects inside that have them, perhaps in
+    /// another style; nil if the compiler doesn't synthesize the present one.
+    private func change(reading near: NearKey) -> SourceChange? {
+        guard let object = place, let parent = document.parent(near.token), document.parent(parent) == object,
+            let wanted = failure.path.components.last
+        else { return nil }
+        let finder = RemedyFinder(document: document, strategies: strategies, model: type, declared: declared)
+        let present = convertedKeys(of: object)
+        let inside = document.children(of: object).prefix(200).filter { document.kind($0) == .object }
+            .flatMap { document.children(of: $0).prefix(200) }
+        let byLetters = Dictionary(grouping: inside) { KeySpelling(document.key($0) ?? "").letters }
+        var moved: [JSONDocument.Token] = []
+        return change { property, key in
+            let isWanted = wanted == .key(key)
+            guard !present.contains(key) else { return nil }
+            let fitting = (byLetters[KeySpelling(key).letters] ?? []).filter { token in
+                property.type.map { finder.reading([token], as: TypeExpression($0)).fits } ?? true
+            }
+            guard let token = isWanted ? near.token : fitting.first, isWanted || fitting.count == 1,
+                let member = document.parent(token).flatMap({ document.key($0) }), let key = document.key(token)
+            else { return nil }
+            moved.append(token)
+            return .member(strategies.convertKey(member), key: strategies.convertKey(key))
+        } condition: {
+            guard moved.count == 1, KeySpelling(near.key).isCommon, let member = document.key(parent) else {
+                return nil
+            }
+            return "\"\(near.key)\" in \"\(member)\" is meant"
+        }
+    }
+
+    /// Explains a missing key of a declared type whose own keys are in the object itself.
+    private func flatValue(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
+        guard let type = requested?.unwrapped, asking == nil, let name = property?.name else { return nil }
+        let (keys, present) = (declared.keys(of: type.text), convertedKeys(of: object))
+        let found = keys.filter(present.contains)
+        guard !found.isEmpty, found.count * 2 >= keys.count else { return nil }
+        let has =
+            "\(holderName) has \(type.text)'s \(found.count == 1 ? "key" : "keys") "
+            + "\(Self.list(found.map { "\"\($0)\"" })) itself, not in an object under \"\(wanted)\"."
+        let change = change { property, _ in property.name == name ? .sameObject : nil }
+        let initializer = Advice("\(owner?.text ?? "the model").init(from:)", change.map { .source($0) })
+        return Explanation(
+            .keyElsewhere, has,
+            advice: "Read \(name) from the same object in \(initializer), or send it under \"\(wanted)\".")
+    }
+
+    private func convertedKeys(of object: JSONDocument.Token) -> Set<String> {
+        Set(document.children(of: object).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
+    }
+
+    /// An initializer of the owner that finds properties elsewhere.
+    private func change(
+        _ source: (_ property: ModelSource.Property, _ key: String) -> InitializerWriter.Source?,
+        condition: () -> String? = { nil }
+    ) -> SourceChange? {
+        guard let owner, let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type) else {
+            return nil
+        }
+        // A coding key has no type; the property has.
+        let properties = file.source.parts(of: type).flatMap(\.properties).filter { !$0.isCase && !$0.isComputed }
+        let keys = file.source.codingKeys(of: type)?.properties
+        let found = properties.compactMap { property -> (String, InitializerWriter.Source)? in
+            let key = keys.map { keys in keys.first { $0.name == property.name }?.codingKey } ?? property.name
+            return key.flatMap { source(property, $0) }.map { (property.name, $0) }
+        }
+        return InitializerWriter(source: file.source, type: type)
+            .change(finding: Dictionary(found) { first, _ in first }, if: condition())
     }
 
     // MARK: Null and the end of an array

@@ -61,6 +61,9 @@ package struct KeySpelling {
     /// Whether it is a key of many kinds of objects.
     var isCommon: Bool { Self.common.contains(String(letters)) }
 
+    /// Whether its last word says only what form the value has: `artistName`.
+    var endsInForm: Bool { words.last.map(KeyWords.isLight) == true }
+
     private static let common: Set<String> = [
         "code", "description", "id", "key", "label", "name", "status", "title", "type", "url", "value",
     ]

@@ -182,12 +182,16 @@ struct NearKeys {
             _ member: JSONDocument.Token, _ key: String, _ likeness: KeySpelling.Likeness,
             _ certainty: NearKey.Certainty
         ) -> Found? {
-            guard isReadable(member) else { return nil }
+            guard isReadable(member) || certainty == .same && isOtherScalar(member) else { return nil }
             let rank = 10 + 20 * certainty.rawValue
             return switch likeness {
             case .typo(let edits): found(member, key, .typo, rank: rank + edits, edits: edits, certainty)
             case .abbreviation: found(member, key, .abbreviation, rank: rank + 8, certainty)
-            case .words(let shared): found(member, key, .word, rank: rank + 18 - min(shared, 8), certainty)
+            case .words(let shared):
+                // Of several that say more, that which only says in what form: `artistName` before `artistRole`.
+                found(
+                    member, key, .word,
+                    rank: rank + 18 - min(shared, 8) - (KeySpelling(key).endsInForm ? 1 : 0), certainty)
             }
         }
 
@@ -196,6 +200,13 @@ struct NearKeys {
 
         private func isReadable(_ member: JSONDocument.Token) -> Bool {
             type.map { near.document.mayBe(member, $0, near.strategies) } ?? true
+        }
+
+        /// Whether a scalar is of another kind than the wanted scalar, as a number in quotes is: a second fault, behind the key.
+        private func isOtherScalar(_ member: JSONDocument.Token) -> Bool {
+            let scalars: [FoundKind] = [.string, .number, .bool]
+            guard let wanted = type?.wantedShape(near.strategies)?.kind else { return false }
+            return scalars.contains(wanted) && scalars.contains(near.document.foundKind(member))
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {

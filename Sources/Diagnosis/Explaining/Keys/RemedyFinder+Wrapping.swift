@@ -77,13 +77,18 @@ extension RemedyFinder {
             : root.member.map { declared.keys(of: $0.unwrapped.innermostName) } ?? []
         let wanted = Set(names.map { KeySpelling($0).letters })
         let isList = root.element != nil
+        let atRoot = isList ? [] : keys(in: 0, of: wanted)
         func score(_ token: JSONDocument.Token) -> Int? {
             guard document.kind(token) == (isList ? .array : .object) else { return nil }
-            guard isList else { return self.score(token, wanted) }
+            guard isList else {
+                // What the root has of the model would be lost with a type around it.
+                let found = self.keys(in: token, of: wanted)
+                return found.isSuperset(of: atRoot) ? found.count : 0
+            }
             guard let first = document.firstChild(token) else { return 0 }
-            return document.kind(first) == .object ? self.score(first, wanted) : 0
+            return document.kind(first) == .object ? self.keys(in: first, of: wanted).count : 0
         }
-        let least = isList ? 0 : self.score(0, wanted) + 1
+        let least = isList ? 0 : atRoot.count + 1
         let found = document.members(of: 0, most: Self.maxMembers, inner: Self.maxMembers).compactMap { keys, token in
             score(token).map { (keys: keys, score: $0) }
         }
@@ -93,8 +98,11 @@ extension RemedyFinder {
         return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }?.keys
     }
 
-    private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {
-        document.children(of: object).prefix(Self.maxMembers)
-            .count { document.key($0).map { wanted.contains(KeySpelling($0).letters) } ?? false }
+    /// The wanted keys that an object has, in any style.
+    private func keys(in object: JSONDocument.Token, of wanted: Set<[Character]>) -> Set<[Character]> {
+        wanted.intersection(
+            document.children(of: object).prefix(Self.maxMembers).compactMap { member in
+                document.key(member).map { KeySpelling($0).letters }
+            })
     }
 }

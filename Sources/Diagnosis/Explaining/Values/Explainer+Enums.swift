@@ -21,6 +21,15 @@ extension Explainer {
         guard !values.isEmpty else {
             return Explanation(.unknownCase, rule, advice: "Add \(caseAdvice(text, place: "")), \(fallbackAdvice).")
         }
+        if let key = place.flatMap({ declared.keyOfCases(type, beside: [$0] + others, in: document) }), let owner,
+            case .key(let wanted) = failure.path.components.last
+        {
+            let change = SourceChange.codingKeys(
+                owner: owner.declaredText, [.init(wanted: wanted, key: strategies.convertKey(key))])
+            return Explanation(
+                .unknownCase, rule, "\"\(key)\" beside it has only raw values of \(type).",
+                advice: "\(Advice("Use the coding key \"\(key)\" in \(owner.text)", .source(change)))\(declaredAt).")
+        }
         let near = nearest(to: text, among: values)
         let isRespelled = near.map { KeySpelling($0).letters == KeySpelling(text).letters } ?? false
         if near == nil, let missing = missingCase {

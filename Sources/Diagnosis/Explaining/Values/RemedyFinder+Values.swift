@@ -39,9 +39,10 @@ extension RemedyFinder {
         }
         return owner.declaredNames.compactMap { name -> Remedy? in
             guard let (file, type) = declared.declaration(of: name), declared.isSynthesized(type),
-                let property = file.source.property(for: key, in: name)
+                let property = file.source.property(for: key, in: name),
+                property.type.map({ !TypeExpression($0).isOptional }) ?? true
             else { return nil }
-            return InitializerWriter(source: file.source, type: type).changeKeepingValues(including: property)
+            return InitializerWriter(source: file.source, type: type).change(finding: [property.name: .declaration])
                 .map(Remedy.source)
         }
     }
@@ -83,15 +84,16 @@ extension RemedyFinder {
                 ? " and \(others.map { "\"\($0)\"" }.joined(separator: " and ")) \(isNone) something else" : "")
     }
 
-    /// The keys beside a missing one that nothing reads and whose values its property would read.
+    /// The keys beside a missing one that nothing reads and whose values its property would read, or a part of it.
     private func unreadKeys(at place: PlacedFailure, _ known: Set<String>?) -> [String] {
         guard let known, let object = place.token, document.kind(object) == .object,
             let type = place.failure.requested?.unwrapped
         else { return [] }
+        let ofType = Set(declared.keys(of: type.text))
         return document.children(of: object).prefix(200).compactMap { member in
             guard let key = document.key(member), !known.contains(strategies.convertKey(key)) else { return nil }
             let reading = reading([member], as: type)
-            return reading.fits && !reading.places.isEmpty ? key : nil
+            return reading.fits && !reading.places.isEmpty || ofType.contains(strategies.convertKey(key)) ? key : nil
         }
     }
 
@@ -231,6 +233,7 @@ extension RemedyFinder {
         }
         var remedies: [Remedy] = [.strategy(\.enums, .fallback)]
         if place.failure.kind == .dataCorrupted, let value = place.string, let name = place.type?.innermostName,
+            declared.keyOfCases(name, beside: values(at: place), in: document) == nil,
             let type = declared.declaration(of: name)?.declaration, type.kind == .enum, type.inherits.contains("String")
         {
             remedies.append(.source(.respelledCase(type: name, rawValue: value)))

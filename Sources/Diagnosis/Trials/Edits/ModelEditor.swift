@@ -32,7 +32,12 @@ package struct ModelEditor: Sendable {
             declarations(type, code, title, model, condition, change)
         case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
         case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
-        case .members(let type, let code, let title): members(of: type, code, title, change)
+        case .members(let type, let code, let title, let condition):
+            members(of: type, code, title, change).map { edit in
+                var edit = edit
+                edit.condition = condition
+                return edit
+            }
         case .variable(let owner, let name): variable(owner, name, change)
         case .askedKey(let owner, let name, let key): askedKey(owner, name, key, change)
         case .reading(let owner, let name, let key): reading(owner, name, key, change)
