@@ -58,13 +58,6 @@ package final class DiagnosedDecode: Sendable {
         ).find()
     }
 
-    /// What is likely wrong in the decoded value, as sentences: why a change after which it decodes doesn't keep everything.
-    /// What the payload itself says twice or wrongly isn't part of it.
-    package var doubts: [String] {
-        let ofPayload: Set<Suspicion.Code> = [.keyTwice, .mojibake, .doubleOptional, .strategyUnused, .emptyIdentifier]
-        return suspicions().filter { !ofPayload.contains($0.code) }.map(\.message)
-    }
-
     /// Indexes the payload's text as the strategies of the decode require, then matches the result with it.
     ///
     /// - Parameter payload: The payload that was decoded.

@@ -39,7 +39,7 @@ extension FixProgress {
     }
 
     /// The changes that were run for a suspicion and removed it.
-    package func answers(to suspicion: Suspicion) -> [TriedFix] {
+    package func answers(to suspicion: Suspicion) -> [Trial] {
         working.filter { $0.answers.contains(Answered(suspicion)) }
     }
 
@@ -59,7 +59,7 @@ extension FixProgress {
     }
 }
 
-extension Sequence<TriedFix> {
+extension Sequence<Trial> {
     /// Whether one of the changes is the first that the advice names.
     package func contains(whichIsPartOf advice: Advice) -> Bool {
         advice.remedies.first.map { main in contains { $0.fix.makes(main) } } ?? false
