@@ -59,12 +59,17 @@ package final class DiagnosedDecode: Sendable {
             requested: requested, declared: declared, now: now)
     }
 
-    /// What is likely wrong in the decoded value, as sentences: why a change after which it decodes doesn't keep everything.
-    /// What the payload itself says twice or wrongly isn't part of it.
-    package var doubts: [String] {
+    /// Why a change after which the payload decodes doesn't keep everything, as clauses: the suspicions that it raises, and
+    /// keys that it may have missed. What the payload itself says twice or wrongly isn't part of it.
+    ///
+    /// - Parameters:
+    ///   - found: The suspicions of this decode, which is the one with the change.
+    ///   - known: Those of the decode without it.
+    func doubts(_ found: [Suspicion], besides known: [Suspicion]) -> [String] {
         let ofPayload: Set<Suspicion.Code> = [.keyTwice, .mojibake, .doubleOptional, .strategyUnused, .emptyIdentifier]
-        let finder = finder
-        return finder.find().filter { !ofPayload.contains($0.code) }.map(\.message) + finder.mistakableKeys()
+        let known = Set(known.map(Answered.init))
+        return found.filter { !ofPayload.contains($0.code) && !known.contains(Answered($0)) }.map(\.message)
+            + finder.mistakableKeys()
     }
 
     /// Indexes the payload's text as the strategies of the decode require, then matches the result with it.

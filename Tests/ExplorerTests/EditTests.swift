@@ -30,13 +30,10 @@ import Testing
         _ = state.reduce(.models(.loaded([Self.order(lesson: lesson)], sources: [.parsed(Self.source)])))
         var progress = FixProgress()
         progress.isRunning = false
-        var decoded = try #require(state.decode.answer?.result)
-        decoded.outcome = .decoded
         progress.working = [
-            TriedFix(
-                Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1,
-                document: JSONDocument(Data("null".utf8)), strategies: StrategySet())
+            Trial([Trial.Step(fix: Fix([], edit: Self.edit, title: "change it"))], strategies: StrategySet())
         ]
+        progress.working[0].outcome = .decoded
         // Starts a new search, because fixes keep the numbers of the previous one.
         state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))

@@ -63,8 +63,8 @@ import Testing
         var progress = try #require(state.fixes.progress)
         progress.working = Array(progress.working.prefix(1))
         try #require(!progress.working.isEmpty)
-        progress.working[0].fix.changes = []
-        progress.working[0].fix.model = Self.longModel
+        progress.working[0].steps[0].fix.changes = []
+        progress.working[0].steps[0].fix.model = Self.longModel
         state.fixes = FixState()
         state.fixes.update(progress)
         return state
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// A search that found the worst fix first, and all fixes that it finds.
-    private func slowSearch() async throws -> (state: ExplorerState, found: [TriedFix]) {
+    private func slowSearch() async throws -> (state: ExplorerState, found: [Trial]) {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         let found = try #require(state.fixes.progress).working
@@ -127,7 +127,7 @@ import Testing
     }
 
     private func report(
-        _ working: [TriedFix], isRunning: Bool = true, to state: inout ExplorerState
+        _ working: [Trial], isRunning: Bool = true, to state: inout ExplorerState
     ) {
         var progress = FixProgress(working: working)
         progress.isRunning = isRunning

@@ -22,12 +22,12 @@ import Testing
         PlannedFailure(kind: kind, path: CodingPath([.key(path)]), pointer: "/\(path)")
     }
 
-    private static var plan: Plan {
+    private static var plan: Trial {
         let steps = [
-            Plan.Step(
+            Trial.Step(
                 fix: Fix([StrategyChange(\.keys, .snake)], title: "convert keys from snake_case"),
                 failures: [failure(.keyNotFound, "id"), failure(.keyNotFound, "name")]),
-            Plan.Step(
+            Trial.Step(
                 fix: Fix([], edit: edit("note: String", "note: String?", line: 4), title: "change it"),
                 failures: [failure(.valueNotFound, "note")]),
         ]
@@ -35,21 +35,22 @@ import Testing
         set.keys = .snake
         var losses = Losses()
         losses.add(Loss(.changed, at: "/id"))
-        return Plan(
-            kind: .model, steps: steps, strategies: set,
-            files: [
-                ChangedFile(source: source, newText: source.text.replacing("note: String", with: "note: String?"))
-            ], outcome: .decoded, losses: losses, failureCount: 3, passedCount: 3)
+        let file = ChangedFile(source: source, newText: source.text.replacing("note: String", with: "note: String?"))
+        var plan = Trial(steps, strategies: set, files: [file], losses: losses)
+        plan.outcome = .decoded
+        (plan.failureCount, plan.passedCount) = (3, 3)
+        return plan
     }
 
-    private static var payloadPlan: Plan {
-        Plan(
-            kind: .payload, steps: [], strategies: StrategySet(),
-            mends: [
-                PayloadMend(
-                    change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "7",
-                    asks: "String", value: "\"7\"")
-            ], outcome: .decoded, failureCount: 3, passedCount: 3)
+    private static var payloadPlan: Trial {
+        var plan = Trial([], strategies: StrategySet())
+        plan.mends = [
+            PayloadMend(
+                change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "7", asks: "String",
+                value: "\"7\"")
+        ]
+        plan.outcome = .decoded
+        return plan
     }
 
     private func state(
@@ -130,10 +131,10 @@ import Testing
         var part = Self.plan
         part.steps = [Self.plan.steps[0]]
         part.files = []
-        part.outcome = .further
+        part.outcome = .failed
         part.reach = ValueReach(read: 2, of: 3)
         part.next = Self.failure(.valueNotFound, "note")
-        _ = state.reduce(.layer(.planTried(.ran(part)), generation: generation))
+        _ = state.reduce(.layer(.planTried(.success(part)), generation: generation))
         let shown = page(state)
         let start = try #require(
             shown.firstIndex {
@@ -183,9 +184,8 @@ import Testing
     @Test
     func `a plan of strategies is applied at once when y is pressed`() async throws {
         var progress = PlanProgress()
-        progress.plan = Plan(
-            kind: .strategies, steps: [Self.plan.steps[0]], strategies: Self.plan.strategies, outcome: .decoded,
-            failureCount: 2, passedCount: 2)
+        progress.plan = Trial([Self.plan.steps[0]], strategies: Self.plan.strategies)
+        progress.plan?.outcome = .decoded
         var state = try await state(progress)
         let effects = press("a1wy", on: &state)
         #expect(effects.contains { if case .decode = $0 { true } else { false } })
@@ -215,7 +215,7 @@ import Testing
     func `a plan that does not decode shows its progress, the next failure and the steps not run`() async throws {
         var progress = PlanProgress()
         var plan = Self.plan
-        plan.outcome = .further
+        plan.outcome = .failed
         plan.passedCount = 2
         plan.reach = ValueReach(read: 2, of: 3)
         plan.next = Self.failure(.typeMismatch, "total")

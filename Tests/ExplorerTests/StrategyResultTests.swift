@@ -72,9 +72,7 @@ import Testing
     @Test
     func `if decodes are slow, only the values of the strategy under the cursor are tried`() async throws {
         var state = try await Harness.nullName().state
-        let result = ComparedChange(
-            Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
-            strategies: StrategySet(), order: 0)
+        let result = Trial([], strategies: StrategySet())
         /// The changed strategies of each trial until none follows.
         func names(since effects: [Effect]) -> [[String]] {
             var next = tried(effects)
@@ -98,9 +96,7 @@ import Testing
         let first = tried(state.reduce(.input(.key(.character("s")))))
         #expect(first.map(\.0) == [StrategySet()])
         #expect(tried(state.reduce(.input(.key(.character("j"))))).isEmpty)
-        let result = ComparedChange(
-            Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
-            strategies: StrategySet(), order: 0)
+        let result = Trial([], strategies: StrategySet())
         let generation = try #require(first.first?.1)
         let second = tried(state.reduce(.layer(.strategiesTried(result, isSlow: false), generation: generation)))
         #expect(second.map { $0.0["arrays"] } == ["failable"])

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct ComparisonTests {
-    private func rows(_ item: FixCase, fixes: [Fix] = []) async throws -> [ComparedChange] {
+    private func rows(_ item: FixCase, fixes: [Fix] = []) async throws -> [Trial] {
         let payload = item.payload
         return await StrategyComparison(runner: FixModels.runner).run(
             DecodeRequest(model: item.model, strategies: try item.set), payload: payload,
@@ -55,7 +55,7 @@ import Testing
     {
         func encoding(_ item: FixCase) async throws -> [String] {
             try await rows(item).filter { $0.title.hasPrefix("encode") }
-                .map { "\($0.title) lost \($0.losses?.count ?? -1)" }
+                .map { "\($0.title) lost \($0.losses.count)" }
         }
         #expect(
             try await encoding(FixCase(#"{"title": "x", "startsAt": 0}"#, "Event")) == [
@@ -69,10 +69,10 @@ import Testing
     func `a row has as many values as the status line and the report, under its own strategies`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}], "flag": [1, 2]}"#, "Land")
         for row in try await rows(item) {
-            let result = try #require(try await item.decode(row.change))
-            let set = row.change.applied(to: try item.set)
+            let result = try #require(try await item.decode(row.fix))
+            let set = row.fix.applied(to: try item.set)
             let diagnosis = DiagnosedDecode(result, payload: item.payload, requested: set).diagnosis
-            #expect(row.read == diagnosis.valuesReached && row.total == diagnosis.valueCount, "\(row.title)")
+            #expect(row.read == diagnosis.valuesReached && row.reach.total == diagnosis.valueCount, "\(row.title)")
         }
     }
 
@@ -80,9 +80,9 @@ import Testing
     func `each row shows the result of a decode with its change`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
         for row in try await rows(item) {
-            let result = try #require(try await item.decode(row.change))
+            let result = try #require(try await item.decode(row.fix))
             #expect(row.outcome == result.outcome, "\(row.title)")
-            #expect(row.failures == result.counts.failed && row.adjusted == result.counts.adjusted, "\(row.title)")
+            #expect(row.counts == result.counts, "\(row.title)")
         }
     }
 

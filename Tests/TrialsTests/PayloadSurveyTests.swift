@@ -112,7 +112,7 @@ import Testing
 
     @Test
     func `a payload whose values aren't known isn't said to decode`() async throws {
-        func plan(_ payload: String) async throws -> Plan? {
+        func plan(_ payload: String) async throws -> Trial? {
             let subject = try #require(try await FixCase(payload, "Small").subject())
             let search = FixSearch(runner: FixModels.runner, limit: .seconds(3600), plans: true)
             let progress = await search.run(subject).plan
@@ -121,7 +121,7 @@ import Testing
             }
         }
         let unknown = try #require(try await plan(#"{"level": {}, "share": []}"#))
-        #expect(!unknown.works && unknown.yield == "not tried, because the payload doesn't say all values")
+        #expect(!unknown.works && unknown.ending == "not tried, because the payload doesn't say all values")
         #expect(unknown.mends.rows.map(\.remark) == ["send Int8 in place of {}", "send Int in place of []"])
     }
 

@@ -10,7 +10,7 @@ import Testing
         bytes: Array(#"{"orders": [{"id": 1}, {"id": 2}, {"id": 3}], "note": "a"}"#.utf8), options: .init())
 
     private func verdict(_ losses: [Loss] = [], _ fixes: [Fix] = []) -> Verdict {
-        Verdict(fixes, losses: Losses(losses), words: Losses(losses).words(in: Self.payload))
+        Verdict(fixes, losses: Losses(losses), in: Self.payload)
     }
 
     private func map(_ pairs: String) throws -> Fix { Fix([try StrategyChange("keys", "map:\(pairs)")], title: "") }

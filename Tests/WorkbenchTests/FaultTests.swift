@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Checks that a fix has its stated outcome, with a plain decoder too if it only sets strategies of `JSONDecoder`.
-    private func holds(_ tried: TriedFix, _ model: Compiled, _ payload: Payload, _ name: String) async throws {
+    private func holds(_ tried: Trial, _ model: Compiled, _ payload: Payload, _ name: String) async throws {
         var request = tried.fix.applied(to: model.request)
         request.wantsFigures = true
         let again = try #require(await model.runner.decode(request, payload: payload).result, "\(name)")

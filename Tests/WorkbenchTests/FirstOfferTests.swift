@@ -115,7 +115,7 @@ extension PlanTests {
         let best = progress.working.first
         if progress.isPlanBest, let plan = progress.plan?.plan {
             #expect(plan.steps.map(\.fix.inWords) == offer.changes)
-            #expect(plan.yield == offer.words)
+            #expect(plan.ending == offer.words)
             if plan.neededPackage == nil { try await decodePlainly(plan, search, offer.source) }
         } else {
             #expect(best.map { [$0.fix.inWords] } == offer.changes)

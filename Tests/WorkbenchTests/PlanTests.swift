@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Decodes with a plain `JSONDecoder` as the model that a plan edited.
-    func decodePlainly(_ plan: Plan, _ search: Search, _ source: String) async throws {
+    func decodePlainly(_ plan: Trial, _ search: Search, _ source: String) async throws {
         let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
         let built = try await builder.build(ModelSources(files: [file], languageMode: .v6))
         let type = try LoadedLibrary(built.library).table.resolve(
@@ -152,14 +152,10 @@ import Testing
     {
         let search = try #require(try await search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
-        let trial = PlanTrial(runner: search.runner, edits: search.edits, limit: .seconds(3600))
-        guard case .ran(let part) = await trial.run(plan, keeping: [0, 2], of: search.subject),
-            case .ran(let all) = await trial.run(plan, keeping: [0, 1, 2], of: search.subject)
-        else {
-            Issue.record("the steps were not run")
-            return
-        }
-        #expect(part.yield == "reads 1 of 3 values, then fails: valueNotFound at note")
+        let trial = FixSearch(runner: search.runner, limit: .seconds(3600), edits: search.edits)
+        let part = try await trial.run(plan, keeping: [0, 2], of: search.subject)
+        let all = try await trial.run(plan, keeping: [0, 1, 2], of: search.subject)
+        #expect(part.ending == "reads 1 of 3 values, then fails: valueNotFound at note")
         #expect(part.steps.map(\.fix.id) == [plan.steps[0], plan.steps[2]].map(\.fix.id))
         #expect(all.files == plan.files && all.outcome == plan.outcome && all.losses == plan.losses)
     }

@@ -37,10 +37,10 @@ package struct Verdict: Sendable, Hashable {
     /// - Parameters:
     ///   - fixes: The changes, made together.
     ///   - losses: What the decode loses.
-    ///   - words: The same in words.
-    init(_ fixes: [Fix], losses: Losses, words: String) {
+    ///   - document: The payload, to count losses in its own things; nil to count values.
+    init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
         conditions = fixes.flatMap(\.conditions)
-        lost = losses.isEmpty ? "" : words
+        lost = losses.isEmpty ? "" : losses.words(in: document)
         applicability =
             if losses.count(.invented) > 0 {
                 .makesUp

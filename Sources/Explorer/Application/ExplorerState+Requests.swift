@@ -66,7 +66,7 @@ extension ExplorerState {
         case .tryRemedies(let suspicions):
             guard let answer = decode.answer, answer.result.outcome.hasValue, let loaded = payload.loaded else { break }
             fixes = FixState(FixProgress())
-            return [.tryRemedies(suspicions, answer, loaded, generation: decode.generation)]
+            return [.tryFixes(answer, loaded, for: suspicions, in: nil, generation: decode.generation)]
         case .showErrorInSource: if sourcePlace?.problem != nil { panes.lowerCompanion = .model }
         case .select(let row):
             guard let tree = shownTree else { break }

@@ -22,7 +22,7 @@ struct ChangePage: Layer {
 
     mutating func interrupt() {
         guard let trial, let steps = changes[trial.place].steps else { return }
-        changes[trial.place] = ShownChange(steps, .notRun("it was stopped"))
+        changes[trial.place] = ShownChange(steps, .failure(PlanStepTrouble("it was stopped")))
         self.trial = nil
     }
 
@@ -102,7 +102,7 @@ struct ChangePage: Layer {
         else {
             trial = nil
             // The whole plan was already run, and an empty plan changes nothing.
-            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is included") : .ran(steps.plan))
+            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .failure(PlanStepTrouble("no step is included")) : .success(steps.plan))
             return .stay(.effect(.cancel(.plan)))
         }
         changes[place] = ShownChange(steps, nil)

@@ -244,27 +244,28 @@ final class BackgroundWork {
         }
     }
 
-    /// The decode that changes are tried for; nil if it did not fail.
-    private func fixSubject(_ view: FinishedDecode, _ loaded: LoadedPayload) -> FixSubject? {
+    /// The decode that changes are tried for; nil if there is nothing to fix.
+    private func fixSubject(
+        _ view: FinishedDecode, _ loaded: LoadedPayload, _ suspicions: [Suspicion] = []
+    ) -> FixSubject? {
         request(for: loaded, view.setup).flatMap { request in
             FixSubject(
-                view.result, ending: view.diagnosis.ending, request: request, payload: loaded.payload,
-                document: loaded.document)
+                view.result, ending: view.diagnosis.ending, suspicions: suspicions, request: request,
+                payload: loaded.payload, document: loaded.document, now: environment.now())
         }
     }
 
     func tryFixes(
-        _ view: FinishedDecode, _ loaded: LoadedPayload, in documents: ListedDocuments?, generation: Generation
+        _ view: FinishedDecode, _ loaded: LoadedPayload, for suspicions: [Suspicion], in documents: ListedDocuments?,
+        generation: Generation
     ) {
-        guard let subject = fixSubject(view, loaded) else { return runner.cancel(.fixes) }
+        guard let subject = fixSubject(view, loaded, suspicions) else { return runner.cancel(.fixes) }
         let environment = environment.suited(to: loaded)
         let tryChanges = documents == nil ? nil : environment.documents?.tryChanges
         runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
-            let search = FixSearch(
-                runner: environment.runner, limit: environment.fixLimit,
-                edits: await environment.editTrials?(subject.request), plans: true)
             let show = { (progress: FixProgress) in effect.put(.fixesTried(progress, generation: generation)) }
             // The last one is the answer, when nothing can follow it.
+            let search = await environment.fixSearch(for: subject)
             var last = await search.run(subject) { if $0.isRunning { show($0) } }
             if let tryChanges, let documents, !effect.isCancelled {
                 last.isRunning = true
@@ -275,34 +276,20 @@ final class BackgroundWork {
         }
     }
 
-    /// Tries the remedies for suspicious values, in place of a search for fixes, because nothing failed.
-    func tryRemedies(
-        _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
-    ) {
-        guard let request = request(for: loaded, view.setup) else { return runner.cancel(.fixes) }
-        let environment = environment.suited(to: loaded)
-        runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
-            let trials = SuspicionTrials(
-                runner: environment.runner, edits: await environment.editTrials?(request),
-                limit: environment.fixLimit, now: environment.now())
-            let last = await trials.run(suspicions, request, loaded.payload, loaded.document) { progress in
-                effect.put(.fixesTried(progress, generation: generation))
-            }
-            return .fixesTried(last, generation: generation)
-        }
-    }
-
     /// Runs some of the steps of a plan.
     func tryPlan(
-        _ plan: Plan, keeping kept: Set<Int>, _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
+        _ plan: Trial, keeping kept: Set<Int>, _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
         guard let subject = fixSubject(view, loaded) else { return runner.cancel(.plan) }
         let environment = environment
         runner.run(.plan) { _ in
-            let trial = PlanTrial(
-                runner: environment.runner, edits: await environment.editTrials?(subject.request),
-                limit: environment.fixLimit)
-            return .layer(.planTried(await trial.run(plan, keeping: kept, of: subject)), generation: generation)
+            let search = await environment.fixSearch(for: subject)
+            do throws(PlanStepTrouble) {
+                let part = try await search.run(plan, keeping: kept, of: subject)
+                return .layer(.planTried(.success(part)), generation: generation)
+            } catch {
+                return .layer(.planTried(.failure(error)), generation: generation)
+            }
         }
     }
 
@@ -421,5 +408,11 @@ final class BackgroundWork {
             }
             return read
         }
+    }
+}
+
+extension ExplorerEnvironment {
+    fileprivate func fixSearch(for subject: FixSubject) async -> FixSearch {
+        FixSearch(runner: runner, limit: fixLimit, edits: await editTrials?(subject.request), plans: true)
     }
 }

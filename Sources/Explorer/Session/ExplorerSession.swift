@@ -162,10 +162,8 @@ package final class ExplorerSession {
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
         case .loadModels: work.loadModels(state.models.version, for: state.payload.loaded)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
-        case .tryFixes(let decode, let loaded, let documents, let generation):
-            work.tryFixes(decode, loaded, in: documents, generation: generation)
-        case .tryRemedies(let suspicions, let decode, let loaded, let generation):
-            work.tryRemedies(suspicions, decode, loaded, generation: generation)
+        case .tryFixes(let decode, let loaded, let suspicions, let documents, let generation):
+            work.tryFixes(decode, loaded, for: suspicions, in: documents, generation: generation)
         case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
             work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
         case .tryStrategies(let loaded, let setup, let generation):

@@ -33,22 +33,22 @@ package struct ComparisonReport: Encodable, Sendable {
         /// The losses: the first five hundred places. Null if there is no value.
         @NullIfNil package var losses: [Loss]?
 
-        init(_ row: ComparedChange) {
-            change = row.change.asChange
+        init(_ row: Trial) {
+            change = row.fix.asChange
             isFix = row.isFix
             outcome = row.outcome
-            failures = row.failures
-            absorbed = row.absorbed
-            adjusted = row.adjusted
+            failures = row.counts.failed
+            absorbed = row.counts.absorbed
+            adjusted = row.counts.adjusted
             read = row.read
-            values = row.total
-            lost = row.losses?.count
-            losses = row.losses?.list
+            values = row.reach.total
+            lost = row.works ? row.losses.count : nil
+            losses = row.works ? row.losses.list : nil
         }
     }
 
     /// The rows of one payload.
-    package init(payload: String, model: String, strategies: StrategySet, rows: [ComparedChange]) {
+    package init(payload: String, model: String, strategies: StrategySet, rows: [Trial]) {
         self.payload = payload
         self.model = model
         self.strategies = strategies
@@ -62,22 +62,22 @@ package struct ComparisonTable: Sendable {
     package struct Column: Sendable {
         package var head: String
         package var isNumber: Bool
-        package var text: @Sendable (ComparedChange) -> String
+        package var text: @Sendable (Trial) -> String
     }
 
     /// All columns except the change itself, the most important first.
     package static let columns: [Column] = [
         Column(head: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
-        Column(head: "values", isNumber: true, text: \.yield),
-        Column(head: "failures", isNumber: true) { "\($0.failures)" },
-        Column(head: "swallowed", isNumber: true) { "\($0.absorbed)" },
-        Column(head: "adjusted", isNumber: true) { "\($0.adjusted)" },
-        Column(head: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
+        Column(head: "values", isNumber: true, text: \.progress),
+        Column(head: "failures", isNumber: true) { "\($0.counts.failed)" },
+        Column(head: "swallowed", isNumber: true) { "\($0.counts.absorbed)" },
+        Column(head: "adjusted", isNumber: true) { "\($0.counts.adjusted)" },
+        Column(head: "lost", isNumber: true) { $0.works ? "\($0.losses.count)" : "-" },
         Column(head: "fails at", isNumber: false) { $0.failsAt ?? "-" },
     ]
 
     /// The lines of the table. `*` marks rows that came from the search for fixes.
-    package static func lines(_ rows: [ComparedChange]) -> [String] {
+    package static func lines(_ rows: [Trial]) -> [String] {
         let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
         let width = titles.map(\.unicodeScalars.count).max() ?? 0
         var lines = titles.map { padded($0, width, isNumber: false) }

@@ -98,7 +98,7 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     /// The changes that were tried and after which the value is no longer suspicious; nil, and omitted, for none.
     package var suggestions: [ReportedFailure.Suggestion]?
 
-    init(_ suspicion: Suspicion, _ tried: [TriedFix]) {
+    init(_ suspicion: Suspicion, _ tried: [Trial]) {
         pointer = suspicion.pointer
         path = suspicion.path.components
         code = suspicion.code
@@ -210,12 +210,12 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
             losses = []
         }
 
-        init(_ tried: TriedFix, for situation: String) {
-            self.init(tried.fix, for: situation, outcome: tried.works ? tried.outcome.rawValue : "further")
+        init(_ tried: Trial, for situation: String) {
+            self.init(tried.fix, for: situation, outcome: tried.ended)
             if tried.works { (applicability, conditions) = (tried.verdict.applicability, tried.verdict.conditions) }
             lost = tried.losses.count
             losses = tried.losses.list
-            next = tried.stop?.next.kind.map { ReportedPlan.Next(kind: $0, pointer: tried.stop?.next.pointer ?? "") }
+            next = tried.next.flatMap { next in next.kind.map { ReportedPlan.Next(kind: $0, pointer: next.pointer) } }
             documents = tried.documents
         }
     }

@@ -34,7 +34,7 @@ extension ReportText {
     ///   - fixes: The fixes, the best first.
     ///   - all: The fixes among which the user chooses by number; nil if these are all.
     /// - Returns: Lines, each ending with a line feed; empty if there are no fixes.
-    func text(of fixes: [TriedFix], among all: [TriedFix]? = nil) -> ShownText {
+    func text(of fixes: [Trial], among all: [Trial]? = nil) -> ShownText {
         let rows = fixes.map { tried in
             (change: tried.fix.asOptions, yield: tried.ending, place: tried.fix.edit.map(\.place) ?? "")
         }

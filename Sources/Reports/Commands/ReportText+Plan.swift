@@ -16,7 +16,7 @@ extension ReportText {
         return (progress.plan.map { text(of: $0, in: progress) } ?? "") + (excess ?? "")
     }
 
-    private func text(of plan: Plan, in progress: PlanProgress) -> ShownText {
+    private func text(of plan: Trial, in progress: PlanProgress) -> ShownText {
         let mends = plan.mends.rows
         let reason = progress.isCut ? "time ran out; --suggest SECONDS allows more" : "there is no Swift compiler"
         if plan.steps.isEmpty, mends.isEmpty, !plan.untried.isEmpty {
@@ -25,7 +25,7 @@ extension ReportText {
         }
         guard plan.kind != .payload else { return alternative(plan) + progress.alternatives.map(alternative).joined() }
         let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
-        var text: ShownText = "  \("plan:", .fix) \(size): \(plan.reach == nil ? "" : "it ")\(plan.yield)\n"
+        var text: ShownText = "  \("plan:", .fix) \(size): \(plan.works || plan.outcome == nil ? "" : "it ")\(plan.ending)\n"
         text += rows(plan.steps.map(row) + mends)
         for file in plan.files { text += indented(file.diff) }
         if !plan.untried.isEmpty {
@@ -37,7 +37,7 @@ extension ReportText {
         return text
     }
 
-    private func row(_ step: Plan.Step) -> PlanRow { step.row(\.asOptions) }
+    private func row(_ step: Trial.Step) -> PlanRow { step.row(\.asOptions) }
 
     /// The maximum number of listed changes. The others are only counted.
     private static var maxShown: Int { 40 }
@@ -55,11 +55,11 @@ extension ReportText {
         diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }.joined()
     }
 
-    private func alternative(_ plan: Plan) -> ShownText {
+    private func alternative(_ plan: Trial) -> ShownText {
         switch plan.kind {
         case .strategies, .model:
             let changes = plan.steps.map(\.fix.asOptions).joined(separator: " ")
-            return "  \("or:", .fix) \(changes)  \(plan.yield)\n"
+            return "  \("or:", .fix) \(changes)  \(plan.ending)\n"
         case .payload:
             let result = plan.works ? "which decodes without other changes" : "with values that only the server knows"
             return "  \("or:", .fix) send a corrected payload, \(result)\n"

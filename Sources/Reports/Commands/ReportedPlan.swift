@@ -52,14 +52,14 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         alternatives = progress.alternatives.map(Self.init)
     }
 
-    private init(_ plan: Plan) {
+    private init(_ plan: Trial) {
         kind = plan.kind.rawValue
         let models = plan.model.map { [["model": $0]] } ?? []
         changes =
-            plan.changes.map { [$0.name: $0.value] } + models + plan.files.map { ["edit": $0.diff] }
+            plan.steps.flatMap(\.fix.changes).map { [$0.name: $0.value] } + models + plan.files.map { ["edit": $0.diff] }
             + plan.mends.map(Self.change)
         remedies = plan.steps.map(\.fix.id)
-        outcome = plan.outcome.rawValue
+        outcome = plan.ended
         documents = plan.documents
         let verdict = plan.works && plan.kind != .payload ? plan.verdict : nil
         applicability = verdict?.applicability
@@ -67,7 +67,7 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         needs = plan.neededPackage
         lost = plan.losses.count
         losses = plan.losses.list
-        tried = plan.outcome != .unknown
+        tried = plan.ended != "unknown"
         failures = plan.failureCount
         passed = plan.passedCount
         next = plan.next.flatMap { next in next.kind.map { Next(kind: $0, pointer: next.pointer) } }

@@ -28,45 +28,49 @@ extension DecodeBatch {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero, let found = await plan(for: samples, request, limit: left) else { break }
             let tried = try await tryOnAll(found, request, sources)
-            if tried.plan.read > best?.results.read ?? -1 { best = CorpusTried(results: tried.plan, found: found) }
+            if tried.plan.read > best?.results.read ?? -1 { best = CorpusTried(results: tried.plan, change: found) }
             guard tried.plan.failed > 0, tried.left.hasFailures else { break }
             samples.add(tried.left)
         }
         return best
     }
 
-    private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> CorpusFound? {
-        var request = request
-        request.model = "[\(request.model)]"
+    /// A plan for the samples, with the type expression of one payload.
+    private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> Trial? {
+        var several = request
+        several.model = "[\(request.model)]"
         let payload = Payload(json: samples.array, origin: .start)
         let document = JSONDocument(bytes: payload.bytes.array, options: request.strategies.documentOptions)
         return await console.showProgress("searching for a plan") { _ in
-            guard let result = await runner.decode(request, payload: payload).result,
-                let subject = FixSubject(result, request: request, payload: payload, document: document)
+            guard let result = await runner.decode(several, payload: payload).result,
+                let subject = FixSubject(result, request: several, payload: payload, document: document)
             else { return nil }
-            let edits = await runner.editTrials(for: request, triesBuiltIn: true)
-            guard let plan = await subject.permanentPlan(by: runner, edits: edits, limit: limit) else { return nil }
-            let model = plan.model ?? request.model
-            guard model.hasPrefix("["), model.hasSuffix("]") else { return nil }
-            let changed = plan.files.isEmpty ? runner : edits?.runner?(plan.files.map(\.edited)) as? UserModelsRunner
-            return changed.map { CorpusFound(plan: plan, model: String(model.dropFirst().dropLast()), runner: $0) }
+            let edits = await runner.editTrials(for: several, triesBuiltIn: true)
+            let search = FixSearch(runner: runner, limit: limit, edits: edits)
+            guard var plan = await search.permanentPlan(for: subject) else { return nil }
+            guard let model = plan.model else { return plan }
+            plan.model = String(model.dropFirst().dropLast())
+            return model.hasPrefix("[") && model.hasSuffix("]") ? plan : nil
         }
     }
 
     /// Decodes all payloads with a plan.
     private func tryOnAll(
-        _ found: CorpusFound, _ request: DecodeRequest, _ sources: [PayloadSource]
+        _ found: Trial, _ request: DecodeRequest, _ sources: [PayloadSource]
     ) async throws -> (plan: CorpusPlan, left: CorpusSamples) {
         var options = options.trial(of: found.applied(to: request))
         options.clean = .none
         options.wantsFigures = true
         let changes =
-            found.plan.changes.map { [$0.name: $0.value] }
-            + (found.plan.model == nil ? [] : [["model": found.model]]) + found.plan.files.map { ["edit": $0.diff] }
-        var plan = CorpusPlan(changes: changes, titles: found.plan.steps.map(\.fix.asOptions))
+            found.steps.flatMap(\.fix.changes).map { [$0.name: $0.value] }
+            + (found.model.map { [["model": $0]] } ?? []) + found.files.map { ["edit": $0.diff] }
+        var plan = CorpusPlan(changes: changes, titles: found.steps.map(\.fix.asOptions))
         var left = CorpusSamples()
+        let edited =
+            found.files.isEmpty
+            ? nil : await runner.editTrials(for: request, triesBuiltIn: true)?.runner?(found.files.map(\.edited))
         let batch = DecodeBatch(
-            options, runner: found.runner, console: SilentConsole(showing: ("trying a plan", console)))
+            options, runner: edited as? UserModelsRunner ?? runner, console: SilentConsole(showing: ("trying a plan", console)))
         _ = try await batch.run(sources) { _ in
             plan.failed += 1
         } body: { payload in
@@ -76,7 +80,7 @@ extension DecodeBatch {
                 plan.failed += 1
                 left.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode.document)
             case .decoded, .recovered:
-                let losses = payload.result.figures.map { $0.losses(payload.decode.document, found.plan.strategies) }
+                let losses = payload.result.figures.map { $0.losses(payload.decode.document, found.strategies) }
                 plan.addRead(
                     losing: Dictionary(
                         uniqueKeysWithValues: Loss.What.allCases.map { ($0.rawValue, losses?.count($0) ?? 0) }))
@@ -90,26 +94,5 @@ extension DecodeBatch {
 /// A change that was tried on all payloads.
 package struct CorpusTried {
     package var results: CorpusPlan
-    fileprivate var found: CorpusFound
-
-    /// The request of a payload with the change.
-    package func applied(to request: DecodeRequest) -> DecodeRequest { found.applied(to: request) }
-
-    /// The files that it edits.
-    package var files: [ChangedFile] { found.plan.files }
-}
-
-/// A plan that was found with samples, and what decodes with it.
-private struct CorpusFound {
-    var plan: Plan
-    /// The type expression of one payload.
-    var model: String
-    var runner: UserModelsRunner
-
-    func applied(to request: DecodeRequest) -> DecodeRequest {
-        var request = request
-        request.strategies = plan.strategies
-        request.model = model
-        return request
-    }
+    package var change: Trial
 }

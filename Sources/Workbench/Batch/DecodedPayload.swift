@@ -21,7 +21,7 @@ package struct DecodedPayload {
     /// The suspicious values, if they are known already.
     var foundSuspicions: [Suspicion]?
     /// The result of each strategy change, if a comparison was requested.
-    package var compared: [ComparedChange] = []
+    package var compared: [Trial] = []
 
     package var result: DecodeResult { decode.result }
 

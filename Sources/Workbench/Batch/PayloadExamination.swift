@@ -276,16 +276,13 @@ struct PayloadExamination: Sendable {
             console.note(
                 "the last line isn't complete yet: it has no line feed, and its JSON ends early", about: source)
         }
-        if let trying = isOne ? options.fixes : options.several.fixes,
+        if let trying = isOne ? options.fixes : options.several.fixes {
+            if result.outcome.hasValue { decoded.foundSuspicions = self.suspicions(in: decode, source) }
             let subject = FixSubject(
-                result, ending: decode.diagnosis.ending, request: request, payload: payload, document: decode.document)
-        {
-            decoded.fixes = await fixes(for: subject, source, trying, isOne: isOne, console)
-        }
-        if let trying = isOne ? options.fixes : options.several.fixes, result.outcome.hasValue {
-            let suspicions = self.suspicions(in: decode, source)
-            decoded.foundSuspicions = suspicions
-            decoded.fixes = await fixes(for: suspicions, of: decoded, trying, console)
+                result, ending: decode.diagnosis.ending,
+                suspicions: decoded.foundSuspicions?.filter { !$0.rows.isEmpty } ?? [], request: request,
+                payload: payload, document: decode.document)
+            if let subject { decoded.fixes = await fixes(for: subject, source, trying, isOne: isOne, console) }
         }
         if options.compares, payload.recording == nil {
             decoded.compared = await compared(decoded, request, payload, console)
@@ -389,24 +386,7 @@ struct PayloadExamination: Sendable {
         return best.request
     }
 
-    /// Tries fixes for suspicious values. Returns nil if there are none.
-    private func fixes(
-        for suspicions: [Suspicion], of decoded: DecodedPayload, _ options: DecodeBatch.FixOptions,
-        _ console: CollectedMessages
-    ) async -> FixProgress? {
-        let suspicions = suspicions.filter { !$0.rows.isEmpty }
-        guard !suspicions.isEmpty else { return nil }
-        let edits = await runner.suited(to: decoded.payload)
-            .editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
-        return await console.showProgress("trying fixes for \(decoded.source.title)") { detail in
-            await SuspicionTrials(runner: runner, edits: edits, limit: options.limit)
-                .run(suspicions, decoded.request, decoded.payload, decoded.decode.document) {
-                    detail.update($0.count)
-                }
-        }
-    }
-
-    /// Tries fixes for a failed decode.
+    /// Tries fixes for a failed decode, or for suspicious values.
     private func fixes(
         for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions, isOne: Bool,
         _ console: CollectedMessages
@@ -419,7 +399,7 @@ struct PayloadExamination: Sendable {
                 let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
                 detail.update(progress.count + plan)
             }
-            guard !isOne, let documents else { return found }
+            guard !isOne, subject.cause != nil, let documents else { return found }
             detail.update("on all documents")
             return await documents.run(found, subject.request, edits: edits, until: .now + options.limit)
         }
@@ -441,7 +421,7 @@ struct PayloadExamination: Sendable {
     /// The result of each strategy change.
     private func compared(
         _ decoded: DecodedPayload, _ request: DecodeRequest, _ payload: Payload, _ console: CollectedMessages
-    ) async -> [ComparedChange] {
+    ) async -> [Trial] {
         let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
         return await console.showProgress("comparing strategies for \(decoded.source.title)") { detail in
             await StrategyComparison(runner: runner).run(

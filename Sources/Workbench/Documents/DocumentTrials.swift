@@ -40,31 +40,31 @@ struct DocumentTrials: Sendable {
         until deadline: ContinuousClock.Instant? = nil, report: @escaping (FixProgress) -> Void = { _ in }
     ) async -> FixProgress {
         var progress = progress
-        guard !progress.places.isEmpty else { return progress }
-        for place in progress.places { known[progress.id(at: place)].map { progress.note($0, at: place) } }
-        let places = progress.places.filter { known[progress.id(at: $0)] == nil }
-        if !places.isEmpty, known.decoded == nil { known.decoded = await decoded(request, until: deadline) }
+        guard !progress.trials.isEmpty else { return progress }
+        for trial in progress.trials { known[trial.id].map { progress.note($0, of: trial.id) } }
+        let trials = progress.trials.filter { known[$0.id] == nil }
+        if !trials.isEmpty, known.decoded == nil { known.decoded = await decoded(request, until: deadline) }
         let decoded = known.decoded ?? []
-        for (number, place) in places.enumerated() {
+        for (number, trial) in trials.enumerated() {
             guard !Task.isCancelled, !decoded.isEmpty else { return progress }
-            let (changed, files) = progress.applying(place, to: request)
-            let edited = files.isEmpty ? runner : edits?.runner?(files.map(\.edited)) as? UserModelsRunner
+            let edited =
+                trial.files.isEmpty ? runner : edits?.runner?(trial.files.map(\.edited)) as? UserModelsRunner
             guard let edited else { continue }
             var tally = DocumentTally()
             var reported = ContinuousClock.now
-            let isWhole = await decode(changed, edited, until: deadline) { decodes in
+            let isWhole = await decode(trial.applied(to: request), edited, until: deadline) { decodes in
                 tally.add(decodes: decodes, decoded: decoded.indices.contains(tally.of) && decoded[tally.of])
                 guard reported.duration(to: .now) >= Self.pause else { return }
                 reported = .now
                 var shown = progress
-                shown.note(tally, at: place)
-                shown.documentTrial = .init(change: number + 1, of: places.count, documents: tally.of)
+                shown.note(tally, of: trial.id)
+                shown.documentTrial = .init(change: number + 1, of: trials.count, documents: tally.of)
                 report(shown)
             }
             // A part of the list can't be compared with all of it.
             guard isWhole else { return progress }
-            known[progress.id(at: place)] = tally
-            progress.note(tally, at: place)
+            known[trial.id] = tally
+            progress.note(tally, of: trial.id)
             report(progress)
         }
         progress.rankByDocuments()

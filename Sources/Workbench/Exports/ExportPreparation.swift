@@ -31,7 +31,7 @@ package struct ExportPreparation: Sendable {
         _ decoded: DecodedPayload, applying choice: ExportChoice
     ) async throws(ExportTrouble) -> Prepared {
         let (subject, files) = await subject(decoded)
-        let change: Change
+        let change: Trial
         switch choice {
         case .asRequested: return Prepared(subject: subject, runner: runner)
         case .fix(let number): change = try fix(number, of: decoded)
@@ -42,10 +42,10 @@ package struct ExportPreparation: Sendable {
 
     /// Decodes a payload again, with a change that was found for several.
     package func prepared(
-        _ decoded: DecodedPayload, _ request: DecodeRequest, editing files: [ChangedFile]
+        _ decoded: DecodedPayload, applying change: Trial
     ) async throws(ExportTrouble) -> Prepared {
-        let (subject, sources) = await subject(decoded)
-        return try await apply(Change(request: request, files: files), to: subject, sources)
+        let (subject, files) = await subject(decoded)
+        return try await apply(change, to: subject, files)
     }
 
     private func subject(_ decoded: DecodedPayload) async -> (ExportSubject, [ModelSourceFile]) {
@@ -61,12 +61,7 @@ package struct ExportPreparation: Sendable {
 
     // MARK: Changes
 
-    private struct Change {
-        var request: DecodeRequest
-        var files: [ChangedFile]
-    }
-
-    private func fix(_ number: Int, of decoded: DecodedPayload) throws(ExportTrouble) -> Change {
+    private func fix(_ number: Int, of decoded: DecodedPayload) throws(ExportTrouble) -> Trial {
         let name = decoded.source.title
         let fixes = decoded.fixes?.working ?? []
         guard decoded.payload.recording == nil else {
@@ -82,11 +77,10 @@ package struct ExportPreparation: Sendable {
             let all = fixes.count == 1 ? "only fix 1" : "fixes 1 to \(fixes.count)"
             throw ExportTrouble(message: "\(name) has no fix \(number): check lists \(all)")
         }
-        let fix = fixes[number - 1].fix
-        return Change(request: fix.applied(to: decoded.request), files: fix.edit.map { [$0.change] } ?? [])
+        return fixes[number - 1]
     }
 
-    private func plan(of decoded: DecodedPayload, _ steps: [Int]?) async throws(ExportTrouble) -> Change {
+    private func plan(of decoded: DecodedPayload, _ steps: [Int]?) async throws(ExportTrouble) -> Trial {
         let name = decoded.source.title
         guard let plan = decoded.fixes?.plan?.plan else {
             throw ExportTrouble(
@@ -96,15 +90,14 @@ package struct ExportPreparation: Sendable {
         guard plan.kind != .payload else {
             throw ExportTrouble(message: "the plan for \(name) changes the payload, which no decoder can do")
         }
-        guard let steps else { return Change(request: plan.applied(to: decoded.request), files: plan.files) }
+        guard let steps else { return plan }
         if let unknown = steps.first(where: { !plan.steps.indices.contains($0 - 1) }) {
             let known = plan.steps.count == 1 ? "one step" : "steps 1 to \(plan.steps.count)"
             throw ExportTrouble(message: "the plan for \(name) has no step \(unknown): it has \(known)")
         }
         let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: true)
         do throws(PlanStepTrouble) {
-            let made = try plan.make(Set(steps.map { $0 - 1 }), of: decoded.request, edits: edits)
-            return Change(request: made.request, files: made.files)
+            return try plan.keeping(Set(steps.map { $0 - 1 }), of: decoded.request, edits: edits)
         } catch {
             throw ExportTrouble(message: "of the plan for \(name), \(error.message)")
         }
@@ -112,10 +105,10 @@ package struct ExportPreparation: Sendable {
 
     /// Decodes with a change.
     private func apply(
-        _ change: Change, to original: ExportSubject, _ files: [ModelSourceFile]
+        _ change: Trial, to original: ExportSubject, _ files: [ModelSourceFile]
     ) async throws(ExportTrouble) -> Prepared {
         var changed = original
-        changed.request = change.request
+        changed.request = change.applied(to: original.request)
         changed.edits = change.files
         var runner: any DecodeRunner = self.runner
         if !change.files.isEmpty {

@@ -66,7 +66,7 @@ struct CompareCommand: BatchCommand {
     }
 
     /// Returns the rows to print. For a payload that isn't JSON, reports that, and returns only rows that can read it.
-    private func readable(_ rows: [ComparedChange], of payload: DecodedPayload, _ output: Output) -> [ComparedChange] {
+    private func readable(_ rows: [Trial], of payload: DecodedPayload, _ output: Output) -> [Trial] {
         guard payload.result.outcome == .invalid else { return rows }
         for message in payload.failureMessages { output.trouble(message, about: payload.source) }
         return rows.filter { $0.outcome != nil && $0.outcome != .invalid }

@@ -31,18 +31,18 @@ extension FixCommand {
             output.write(list(several, found, plan?.results, output))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        let change: Chosen
+        let (change, decodesAll): (Trial, Bool)
         do {
-            change = try chosen(found, plan, first.request)
+            (change, decodesAll) = try chosen(found, plan)
         } catch let error as Unmade {
             output.trouble(error.message, about: nil)
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
-        let prepared = try await preparation.prepared(first, change.request, editing: change.files)
+        let prepared = try await preparation.prepared(first, applying: change)
         try print(prepared.subject, of: first.request, output)
-        if let words = change.words { output.trouble(words, about: nil) }
-        guard change.decodesAll else { throw ExitCode(ExitStatus.failed.rawValue) }
+        if let words = change.documents?.words { output.trouble(words, about: nil) }
+        guard decodesAll else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
     /// The numbers of payloads, and the changes with the number of payloads that decode with each.
@@ -63,17 +63,8 @@ extension FixCommand {
         return lines + (plan == nil ? "" : text.plan(of: summary))
     }
 
-    private struct Chosen {
-        var request: DecodeRequest
-        var files: [ChangedFile]
-        var decodesAll: Bool
-        /// The results on the payloads, in words.
-        var words: String?
-    }
-
-    private func chosen(
-        _ found: FixProgress, _ plan: CorpusTried?, _ request: DecodeRequest
-    ) throws -> Chosen {
+    /// The chosen change, and whether all payloads decode with it.
+    private func chosen(_ found: FixProgress, _ plan: CorpusTried?) throws -> (Trial, Bool) {
         let fixes = found.working
         let number: Int?
         switch apply {
@@ -89,10 +80,7 @@ extension FixCommand {
         }
         guard let number else {
             guard let plan else { throw Trouble("no plan was found; --suggest SECONDS allows more time") }
-            let results = plan.results
-            return Chosen(
-                request: plan.applied(to: request), files: plan.files,
-                decodesAll: results.failed == 0 && results.invalid == 0)
+            return (plan.change, plan.results.failed == 0 && plan.results.invalid == 0)
         }
         guard fixes.indices.contains(number - 1) else {
             throw Trouble(
@@ -101,9 +89,7 @@ extension FixCommand {
                     : "there is no change \(number): the list has 1 to \(fixes.count)")
         }
         let tried = fixes[number - 1]
-        return Chosen(
-            request: tried.fix.applied(to: request), files: tried.fix.edit.map { [$0.change] } ?? [],
-            decodesAll: tried.documents.map { $0.decode == $0.of } == true, words: tried.documents?.words)
+        return (tried, tried.documents.map { $0.decode == $0.of } == true)
     }
 }
 

@@ -69,7 +69,7 @@ struct BrokenRunner {
     /// The fixes that work for what ended the decode, of strategies and of the model's expression.
     ///
     /// - Parameter trials: The runner of the search's decodes.
-    func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [TriedFix] {
+    func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [Trial] {
         guard
             let subject = FixSubject(
                 found.result, ending: found.diagnosis.ending, request: found.request, payload: found.payload,

@@ -9,7 +9,7 @@ struct BrokenRun: Sendable {
     var broken: BrokenPayload
     var found: BrokenResult
     /// The fixes that work for what ended the decode, of strategies and of the model's expression.
-    var fixes: [TriedFix]
+    var fixes: [Trial]
     /// The decodes of the search for fixes, and how each of them ended; nil for one without a result.
     var trials: [BrokenTrial]
 

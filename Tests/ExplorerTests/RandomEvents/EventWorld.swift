@@ -19,7 +19,7 @@ actor EventWorld {
     private var decodes: [String: [DecodeEvent]] = [:]
     private var ranks: [String: [ModelRank]] = [:]
     private var fixes: [String: FixProgress] = [:]
-    private var results: [String: ComparedChange] = [:]
+    private var results: [String: Trial] = [:]
     private var models: [ModelDescriptor] = []
     private var sources: [ModelSourceFile] = []
 
@@ -79,7 +79,7 @@ actor EventWorld {
         case .dropCopy: return await loadModels()
         case .loadModels, .useModels, .adopt, .rebuildModels, .replaceModels: return await loadModels()
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
-        case .tryFixes(let view, let loaded, _, let generation):
+        case .tryFixes(let view, let loaded, _, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
         case .tryStrategies(let loaded, let setup, let generation):
             return [
@@ -136,16 +136,12 @@ actor EventWorld {
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
-        case .tryRemedies(_, _, _, let generation):
-            var progress = FixProgress()
-            progress.isRunning = false
-            return [.fixesTried(progress, generation: generation)]
         case .tryPlan(var plan, let kept, _, _, let generation):
             guard kept.count > 1 else {
-                return [.layer(.planTried(.notRun("there is no swiftc \u{1B}[31m")), generation: generation)]
+                return [.layer(.planTried(.failure(PlanStepTrouble("there is no swiftc \u{1B}[31m"))), generation: generation)]
             }
             plan.steps = kept.sorted().map { plan.steps[$0] }
-            return [.layer(.planTried(.ran(plan)), generation: generation)]
+            return [.layer(.planTried(.success(plan)), generation: generation)]
         case .cancel, .remember, .redraw, .quit:
             return []
         }
@@ -248,11 +244,9 @@ actor EventWorld {
         return fixes[key] ?? nothing
     }
 
-    private func result(_ loaded: LoadedPayload, _ setup: Setup) async -> ComparedChange {
+    private func result(_ loaded: LoadedPayload, _ setup: Setup) async -> Trial {
         let key = loaded.name + (setup.model ?? "")
-        let nothing = ComparedChange(
-            Fix([], title: ""), isFix: false, result: nil, document: loaded.document, strategies: setup.strategies,
-            order: 0)
+        let nothing = Trial([], strategies: setup.strategies)
         if results[key] == nil, results.count < 3, loaded.payload.data.count < 2_000,
             let request = request(loaded, setup)
         {

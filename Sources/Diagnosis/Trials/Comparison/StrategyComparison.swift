@@ -4,7 +4,7 @@ package import JSONText
 /// The progress of a comparison.
 package struct ComparisonProgress: Sendable, Hashable {
     /// The rows so far, in their final order.
-    package var rows: [ComparedChange] = []
+    package var rows: [Trial] = []
     /// The number of rows in the end.
     package var total = 0
     package var isRunning = true
@@ -54,13 +54,18 @@ package struct StrategyComparison: Sendable {
     ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
     /// - Returns: Nil if the task was cancelled.
-    package func result(of request: DecodeRequest, payload: Payload, document: JSONDocument) async -> ComparedChange? {
+    package func result(of request: DecodeRequest, payload: Payload, document: JSONDocument) async -> Trial? {
+        var judge = TrialJudge(request, payload, document)
+        return await row(Fix([], title: ""), request, payload, &judge)
+    }
+
+    /// Decodes with a change; returns nil if the task was cancelled.
+    private func row(
+        _ fix: Fix, _ request: DecodeRequest, _ payload: Payload, _ judge: inout TrialJudge
+    ) async -> Trial? {
         let trial = request.trial(figures: true, timeLimit: request.timeLimit)
         let answer = await runner.decode(trial, payload: payload)
-        guard !answer.isCancelled else { return nil }
-        return ComparedChange(
-            Fix([], title: ""), isFix: false, result: answer.result, document: document,
-            strategies: request.strategies, order: 0)
+        return answer.isCancelled ? nil : judge.trial(fix, answer.result)
     }
 
     /// Decodes with each change; ends early when the task is cancelled.
@@ -88,24 +93,22 @@ package struct StrategyComparison: Sendable {
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
             let changed = change.applied(to: request)
             guard seen.insert(changed).inserted else { return nil }
-            return (change, isFix, changed.trial(figures: true, timeLimit: request.timeLimit))
+            return (change, isFix, changed)
         }
-        var documents = PayloadDocuments(payload, document)
+        var judge = TrialJudge(request, payload, document)
         var progress = ComparisonProgress()
         progress.total = trials.count
         report(progress)
-        for (change, isFix, trial) in trials {
+        for (change, isFix, changed) in trials {
             guard !Task.isCancelled else { break }
-            if change.changesEncodingOnly, progress.rows.first?.hasValue != true {
+            let isForEncoding = change.changesEncodingOnly
+            if isForEncoding, progress.rows.first?.works != true {
                 progress.total -= 1
                 continue
             }
-            let answer = await runner.decode(trial, payload: payload)
-            guard !answer.isCancelled else { break }
-            let row = ComparedChange(
-                change, isFix: isFix, result: answer.result, document: documents.document(for: trial.strategies),
-                strategies: trial.strategies, order: progress.rows.count)
-            if change.changesEncodingOnly, row.losses == progress.rows.first?.losses {
+            guard var row = await row(change, changed, payload, &judge) else { break }
+            (row.isFix, row.order) = (isFix, progress.rows.count)
+            if isForEncoding, row.losses == progress.rows.first?.losses {
                 progress.total -= 1
             } else {
                 progress.rows.append(row)

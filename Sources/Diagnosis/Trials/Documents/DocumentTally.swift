@@ -1,5 +1,3 @@
-package import DecodeService
-
 /// How many documents of a list decode with a change.
 package struct DocumentTally: Codable, Sendable, Hashable {
     /// The documents that decode with the change.
@@ -32,51 +30,27 @@ package struct DocumentTally: Codable, Sendable, Hashable {
 }
 
 extension FixProgress {
-    /// A change of the list, to be tried on documents.
-    package enum Place: Hashable, Sendable {
-        case working(Int), further(Int), plan
-    }
-
     /// The changes that can be tried on documents, in the order of the list.
-    package var places: [Place] {
-        let hasPlan = plan?.plan.map { $0.works && $0.kind != .payload } == true
-        return working.indices.map(Place.working) + (hasPlan ? [.plan] : []) + further.indices.map(Place.further)
-    }
-
-    /// Identifies a change.
-    package func id(at place: Place) -> String {
-        switch place {
-        case .working(let index): working[index].fix.id
-        case .further(let index): further[index].fix.id
-        case .plan: plan?.plan?.steps.map(\.fix.id).joined(separator: " + ") ?? ""
-        }
-    }
-
-    /// The request with a change, and the files that it edits.
-    package func applying(_ place: Place, to request: DecodeRequest) -> (request: DecodeRequest, files: [ChangedFile]) {
-        switch place {
-        case .working(let index): applying(working[index].fix, to: request)
-        case .further(let index): applying(further[index].fix, to: request)
-        case .plan: (plan?.plan?.applied(to: request) ?? request, plan?.plan?.files ?? [])
-        }
-    }
-
-    private func applying(_ fix: Fix, to request: DecodeRequest) -> (request: DecodeRequest, files: [ChangedFile]) {
-        (fix.applied(to: request), fix.edit.map { [$0.change] } ?? [])
+    package var trials: [Trial] {
+        working + [plan?.plan].compactMap(\.self).filter { $0.works && $0.kind != .payload } + further
     }
 
     /// Records how many documents decode with a change.
-    package mutating func note(_ tally: DocumentTally, at place: Place) {
-        switch place {
-        case .working(let index): working[index].documents = tally
-        case .further(let index): further[index].documents = tally
-        case .plan: plan?.plan?.documents = tally
+    package mutating func note(_ tally: DocumentTally, of id: String) {
+        func noted(_ trials: [Trial]) -> [Trial] {
+            trials.map { trial in
+                var trial = trial
+                if trial.id == id { trial.documents = tally }
+                return trial
+            }
         }
+        (working, further) = (noted(working), noted(further))
+        if let known = plan?.plan { plan?.plan = noted([known])[0] }
     }
 
     /// Sorts the changes by how many documents decode with them.
     package mutating func rankByDocuments() {
         working.sort { $0.precedes($1) }
-        further.sort { $0.reachesBeyond($1) }
+        further.sort { $0.precedes($1) }
     }
 }

@@ -32,10 +32,11 @@ extension RemedyFinder {
 }
 
 extension FixProgress {
-    /// Whether a change that an app can make was run and loses nothing, or a plan that was run decodes, so that advice
-    /// that was not run adds nothing.
+    /// Whether a change that an app can make was run and loses nothing, or a plan was, so that advice that was not run adds
+    /// nothing.
     var settlesFailure: Bool {
-        working.contains { $0.keeps && $0.fix.isPermanent } || plan?.plan?.works == true
+        working.contains { $0.keeps && $0.fix.isPermanent }
+            || plan?.plan.map { $0.works && $0.kind != .payload && $0.verdict.applicability <= .guess } == true
     }
 
     /// Whether every change that was run loses something, so that advice that was not run may be better.
@@ -45,7 +46,7 @@ extension FixProgress {
     }
 
     /// The changes that were run for a suspicion and removed it.
-    package func answers(to suspicion: Suspicion) -> [TriedFix] {
+    package func answers(to suspicion: Suspicion) -> [Trial] {
         working.filter { $0.answers.contains(Answered(suspicion)) }
     }
 
@@ -65,7 +66,7 @@ extension FixProgress {
     }
 }
 
-extension Sequence<TriedFix> {
+extension Sequence<Trial> {
     /// Whether one of the changes is the first that the advice names.
     package func contains(whichIsPartOf advice: Advice) -> Bool {
         advice.remedies.first.map { main in contains { $0.fix.makes(main) } } ?? false

@@ -1,34 +1,44 @@
 package import DecodeService
 import DecodeTrace
+package import Foundation
 package import JSONText
 package import SwiftDeclarations
 
-/// The subject of a search for fixes: a decode that failed.
+/// The subject of a search for fixes: a decode that failed, or whose values are likely wrong.
 package struct FixSubject: Sendable {
     package var payload: Payload
     /// The payload, indexed with the request's strategies.
     package var document: JSONDocument
-    /// The request that failed: model, strategies, limits.
+    /// The request: model, strategies, limits.
     package var request: DecodeRequest
-    package var cause: FailureCause
+    /// What failed; nil if the decode returned a value.
+    package var cause: FailureCause?
     /// The failure as it was diagnosed: the remedies of its explanation are tried, too. Nil if it wasn't diagnosed.
     var ending: DiagnosedFailure?
-    /// How many values the failed decode read.
+    /// The values that decoded and are likely wrong, and the date by which they were found.
+    var suspicions: [Suspicion]
+    var now: Date
+    /// How many values the decode read.
     package var reach: Int
 
-    /// Creates the subject for a failed decode; nil if it did not fail.
+    /// Creates the subject for a decode; nil if there is nothing to fix.
     ///
-    /// - Parameter ending: The failure that ended the decode, as it was diagnosed.
+    /// - Parameters:
+    ///   - ending: The failure that ended the decode, as it was diagnosed.
+    ///   - suspicions: Values that decoded and are likely wrong.
+    ///   - now: The current date, to find dates that are far from it.
     package init?(
-        _ result: DecodeResult, ending: DiagnosedFailure? = nil, request: DecodeRequest, payload: Payload,
-        document: JSONDocument
+        _ result: DecodeResult, ending: DiagnosedFailure? = nil, suspicions: [Suspicion] = [], request: DecodeRequest,
+        payload: Payload, document: JSONDocument, now: Date = Date()
     ) {
-        guard let cause = FailureCause(result) else { return nil }
+        cause = FailureCause(result)
+        guard cause != nil || !suspicions.isEmpty else { return nil }
         self.payload = payload
         self.document = document
         self.request = request
-        self.cause = cause
         self.ending = ending
+        self.suspicions = suspicions
+        self.now = now
         reach = ValueReach(result, of: document).read
     }
 }
@@ -36,10 +46,10 @@ package struct FixSubject: Sendable {
 /// The progress of a search for fixes.
 package struct FixProgress: Sendable, Hashable {
     /// The fixes that work, best first.
-    package var working: [TriedFix] = []
+    package var working: [Trial] = []
     /// Single changes that get past the failure but not past the next one, the furthest first; empty if a single change
     /// works.
-    package var further: [TriedFix] = []
+    package var further: [Trial] = []
     /// Single changes that were not tried, in the order of the candidates, for lack of a compiler or of time.
     package var untried: [Fix] = []
     /// Why changes were not tried.
@@ -66,9 +76,7 @@ package struct FixProgress: Sendable, Hashable {
     /// Whether the plan leaves the app with more than the best single change.
     package var isPlanBest: Bool {
         guard let plan = plan?.plan, plan.works, plan.kind != .payload else { return false }
-        guard let best = working.first else { return true }
-        let ranks = (plan.verdict.applicability.rank, best.verdict.applicability.rank)
-        return ranks.0 == ranks.1 ? plan.isPermanent && !best.fix.isPermanent : ranks.0 < ranks.1
+        return working.first.map(plan.precedes) ?? true
     }
 
     /// The progress of trying one change after the other on all documents.
@@ -89,7 +97,7 @@ package struct FixProgress: Sendable, Hashable {
     /// Creates the progress before the first trial, or with fixes that were found elsewhere.
     ///
     /// - Parameter working: Fixes that were run and work, best first.
-    package init(working: [TriedFix] = []) { self.working = working }
+    package init(working: [Trial] = []) { self.working = working }
 }
 
 /// Trials of edits of the models' source: compiles a copy, and decodes with its models.
@@ -102,9 +110,10 @@ package struct EditTrials: Sendable {
     /// Decodes with edited models; nil if there is no compiler.
     package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
-    /// The declarations in the models' source after an edit of one file.
-    func declared(after edit: ModelEdit) -> DeclaredTypes {
-        DeclaredTypes(files.map { ($0.name, $0.name == edit.source.file ? parse(edit.edited) : $0.source) })
+    /// The declarations in the models' source after a change of some files.
+    func declared(after changed: [ChangedFile]) -> DeclaredTypes {
+        let edited = Dictionary(changed.map { ($0.source.file, $0.edited) }) { $1 }
+        return DeclaredTypes(files.map { ($0.name, edited[$0.name].map(parse) ?? $0.source) })
     }
 
     /// - Parameters:
@@ -144,8 +153,9 @@ package struct FixSearch: Sendable {
     private static let maxTrials = 80
     /// The limit of changes in one combination.
     private static let largest = 5
-    /// The limit of edits, each of which has to be compiled.
+    /// The limit of edits, each of which has to be compiled, and of remedies for each of the first suspicions.
     private static let maxEdits = 3
+    private static let maxSuspicions = 8
     /// The maximum number of listed changes that only get further.
     private static let maxFurther = 3
     /// The maximum number of listed changes for a decode that was recorded elsewhere.
@@ -179,11 +189,21 @@ package struct FixSearch: Sendable {
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let models = (try? await runner.models()) ?? []
         let run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
-        guard subject.payload.recording == nil else {
+        if subject.payload.recording != nil {
             run.listForRecording()
-            report(run.progress)
-            return run.progress
+        } else if subject.cause == nil {
+            await run.trySuspicions(report)
+        } else {
+            await tryFixes(run, report)
         }
+        run.progress.waiting = 0
+        run.progress.isRunning = false
+        report(run.progress)
+        return run.progress
+    }
+
+    /// Tries changes for a failure.
+    private func tryFixes(_ run: Run, _ report: (FixProgress) -> Void) async {
         await run.trySingles(report)
         await run.tryCombinations(report)
         await run.doubt(runner)
@@ -191,7 +211,7 @@ package struct FixSearch: Sendable {
             // One edit may remove the only cause, but rarely several, unless just a type around the model is missing. For very
             // many there is hardly a plan.
             let count = plan.start.survey.causes.count
-            let triesFirst = count < 2 || count > Plan.maxChanges || run.edits.contains { $0.model != nil }
+            let triesFirst = count < 2 || count > PlanSearch.maxChanges || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
             // For a single cause, a plan is worth its time only if no change at all works.
             if !run.hasKeeper, plan.start.survey.causes.count > 1 || !run.hasSingle {
@@ -205,10 +225,6 @@ package struct FixSearch: Sendable {
         run.dropPlan()
         run.listUntried()
         run.keepFurther()
-        run.progress.waiting = 0
-        run.progress.isRunning = false
-        report(run.progress)
-        return run.progress
     }
 
     /// A fix that gets further, but not to the end: the start of a combination.
@@ -228,17 +244,19 @@ package struct FixSearch: Sendable {
         /// Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
         private var deadline: ContinuousClock.Instant?
         var progress = FixProgress()
-        private var tried: [TriedFix] = []
+        private var tried: [Trial] = []
         private var partials: [Partial] = []
-        private var further: [TriedFix] = []
+        private var further: [Trial] = []
         private var seen: Set<DecodeRequest> = []
         /// The changes whose decoded values were looked at.
         private var doubted: Set<Fix> = []
-        /// The changes of strategies and of the model's expression for the failure, in a fixed order.
+        /// The suspicions that name a change, by its identity.
+        private var named: [String: [Answered]] = [:]
+        /// The changes for the subject except edits for a failure, in a fixed order.
         private var singles: [Fix] = []
         /// The singles and edits that were run.
         private var run: Set<Fix> = []
-        private var documents: PayloadDocuments
+        private var judge: TrialJudge
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
         /// Whether no other changes fit the situation.
@@ -250,7 +268,7 @@ package struct FixSearch: Sendable {
             self.search = search
             self.subject = subject
             self.keySets = keySets
-            documents = PayloadDocuments(subject.payload, subject.document)
+            judge = TrialJudge(subject.request, subject.payload, subject.document)
             let edited = search.edits.map { DeclaredTypes($0.files) }
             declared = edited ?? .none
             let explanation = subject.ending?.explained(by: edited)
@@ -261,7 +279,7 @@ package struct FixSearch: Sendable {
 
         // MARK: Singles and combinations
 
-        private var start: Partial { Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: []) }
+        private var start: Partial { Partial(fix: Fix([], title: ""), cause: subject.cause ?? FailureCause(nil), reach: -1, past: []) }
 
         func trySingles(_ report: (FixProgress) -> Void) async {
             await expand(start, report)
@@ -329,14 +347,14 @@ package struct FixSearch: Sendable {
         /// The edits of the models' source that may work, the likeliest first.
         lazy var edits: [ModelEdit] = {
             let finder = finder(subject.request, subject.document, declared)
-            let place = subject.cause.ending.map {
+            let place = subject.cause?.ending.map {
                 PlacedFailure($0.failure, types: $0.types, in: subject.document, subject.request.strategies)
             }
             let editor = ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies)
             return Array(
                 editor.edits(
                     remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause),
-                    optionalIf: place.flatMap { finder.optionalCondition(at: $0, known: subject.cause.knownKeys) }
+                    optionalIf: place.flatMap { finder.optionalCondition(at: $0, known: subject.cause?.knownKeys) }
                 ).prefix(FixSearch.maxEdits))
         }()
 
@@ -350,25 +368,44 @@ package struct FixSearch: Sendable {
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         func tryEdits(_ report: (FixProgress) -> Void) async {
-            guard let trials = search.edits else { return }
-            // The time for compiling starts here and is shared by all edits.
-            deadline = trials.limit.map { search.now() + $0 } ?? deadline ?? search.now() + search.limit
-            let edits = edits
-            guard let runner = trials.runner else {
-                progress.untried = edits.map { Fix($0) }
-                progress.untriedReason = .noCompiler
-                return
+            await tryEach(search.edits == nil ? [] : edits.map { Fix($0) }, report)
+        }
+
+        /// Tries the remedies that suspicions name. Those work after which a value isn't suspicious any more.
+        func trySuspicions(_ report: (FixProgress) -> Void) async {
+            let strategies = subject.request.strategies
+            let editor = ModelEditor(files: search.edits?.files ?? [], strategies: strategies)
+            for suspicion in subject.suspicions.prefix(FixSearch.maxSuspicions) {
+                let fixes = suspicion.advice.flatMap(\.remedies).filter(\.isForApps).compactMap { remedy in
+                    remedy.source.flatMap(editor.edit).map { Fix($0) } ?? Fix(remedy, over: strategies)
+                }
+                for fix in fixes.prefix(FixSearch.maxEdits) {
+                    if named[fix.id] == nil { singles.append(fix) }
+                    named[fix.id, default: []].append(Answered(suspicion))
+                }
             }
-            for (index, edit) in edits.enumerated() {
+            await tryEach(singles, report)
+            listUntried()
+        }
+
+        /// Tries changes, each compiled on a copy if it is an edit, and looks at the values after those that may be good.
+        private func tryEach(_ fixes: [Fix], _ report: (FixProgress) -> Void) async {
+            // The time for compiling starts here and is shared by all edits.
+            deadline = search.edits?.limit.map { search.now() + $0 } ?? deadline ?? search.now() + search.limit
+            for (index, fix) in fixes.enumerated() {
                 guard !Task.isCancelled else { return }
-                progress.waiting = edits.count - index
-                progress.library = trials.awaitedLibrary(edit.edited)
+                guard let runner = fix.edit.map({ search.edits?.runner?([$0.edited]) }) ?? search.runner else {
+                    progress.untried.append(fix)
+                    progress.untriedReason = .noCompiler
+                    continue
+                }
+                progress.waiting = fixes.count - index
+                progress.library = fix.edit.flatMap { search.edits?.awaitedLibrary($0.edited) }
                 defer { progress.library = nil }
                 report(progress)
-                let fix = Fix(edit)
-                let request = fix.applied(to: subject.request).trial(figures: true)
-                let edited = runner([edit.edited])
-                guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
+                let request = fix.applied(to: subject.request)
+                let answer = await decode(request.trial(figures: true), by: runner)
+                guard let answer else {
                     // A plan that works needs no further edits.
                     if progress.plan?.plan?.works != true { progress.isCut = true }
                     return
@@ -376,61 +413,75 @@ package struct FixSearch: Sendable {
                 progress.tried += 1
                 run.insert(fix)
                 guard let result = answer.result else { continue }
-                let made = TriedFix(
-                    fix, result: result, order: singles.count + index, document: subject.document,
-                    strategies: subject.request.strategies)
+                let made = trial(of: fix, result)
                 tried.append(made)
-                progress.working = tried.ranked()
-                if let cause = FailureCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
+                progress.working = working
+                if let cause = FailureCause(result), cause.isNew(after: [start.cause]), isFurther(made) {
                     further.append(made)
                 }
-                await doubt(edited)
+                await doubt(runner)
             }
         }
 
-        /// Looks for values that are likely wrong after the changes that would keep everything, and weren't looked at yet.
+        private func decode(_ request: DecodeRequest, by runner: any DecodeRunner) async -> DecodeAnswer? {
+            await runner.decode(request, payload: subject.payload, within: left)
+        }
+
+        private func trial(of fix: Fix, _ result: DecodeResult) -> Trial {
+            var trial = judge.trial(fix, result)
+            trial.order = progress.tried
+            return trial
+        }
+
+        /// The changes that work; for suspicions, those that remove one.
+        private var working: [Trial] { tried.filter { subject.cause != nil || !$0.answers.isEmpty }.ranked() }
+
+        /// Looks for values that are likely wrong after the changes that would keep everything or are for such values, and
+        /// weren't looked at yet.
         ///
         /// - Parameter runner: Decodes with the models of these changes.
         func doubt(_ runner: any DecodeRunner) async {
-            for index in tried.indices where tried[index].keeps && doubted.insert(tried[index].fix).inserted {
+            for index in tried.indices where tried[index].works && (tried[index].keeps || subject.cause == nil) {
                 let fix = tried[index].fix
-                var request = fix.applied(to: subject.request).trial(trace: true)
-                request.values = .atOnce
-                guard canGoOn, let answer = await runner.decode(request, payload: subject.payload, within: left),
-                    let result = answer.result
-                else { break }
-                let decode = DiagnosedDecode(
-                    result, document: documents.document(for: request.strategies), requested: request.strategies,
-                    values: answer.values, declared: fix.edit.flatMap { search.edits?.declared(after: $0) } ?? declared)
-                tried[index].doubts = decode.doubts
+                guard doubted.insert(fix).inserted else { continue }
+                guard canGoOn else { break }
+                let changed = await judge.decode(after: tried[index], search.edits, now: subject.now) {
+                    await decode($0, by: runner)
+                }
+                guard let changed else { break }
+                let found = changed.suspicions()
+                tried[index].doubts = changed.doubts(found, besides: subject.suspicions)
+                let remaining = Set(found.map(Answered.init))
+                tried[index].answers = (named[fix.id] ?? []).filter { !remaining.contains($0) }
             }
-            progress.working = tried.ranked()
+            progress.working = working
         }
 
         /// Whether the decode got further: it read more values, or as many and failed after the subject's failure.
-        private func isFurther(_ tried: TriedFix) -> Bool {
-            guard let stop = tried.stop else { return false }
+        private func isFurther(_ tried: Trial) -> Bool {
+            guard let next = tried.next else { return false }
+            let read = tried.reach.read
             // Another type moves the failure elsewhere, but gets further only if it reads something.
-            if tried.fix.model != nil, tried.fix.edit == nil, stop.reach.read <= subject.reach { return false }
-            guard stop.reach.read == subject.reach, let failure = subject.cause.ending?.failure else {
-                return stop.reach.read > subject.reach
+            if tried.fix.model != nil, tried.fix.edit == nil, read <= subject.reach { return false }
+            guard read == subject.reach, let failure = subject.cause?.ending?.failure else {
+                return read > subject.reach
             }
             let token = subject.document.token(of: failure, subject.request.strategies)
-            return stop.token > token || stop.token == token && stop.next.path != failure.path
+            return tried.stop > token || tried.stop == token && next.path != failure.path
         }
 
         /// Lists the changes for a decode that was recorded elsewhere, where nothing can be tried.
         func listForRecording() {
+            guard subject.cause != nil else { return }
             singles = fixes(after: start)
             progress.untried = Array(changes.prefix(FixSearch.maxListed))
             progress.untriedReason = .recorded
-            progress.isRunning = false
         }
 
         /// Everything that may get a partial fix past its failure.
         private func fixes(after partial: Partial) -> [Fix] {
             let request = partial.fix.applied(to: subject.request)
-            let document = documents.document(for: request.strategies)
+            let document = judge.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
             let date = partial.cause.date(in: document, request.strategies)
             // Edits are tried separately, so no changes of the source are needed here.
@@ -485,10 +536,10 @@ package struct FixSearch: Sendable {
         func keepFurther() {
             guard !hasSingle else { return }
             let kept = further.filter { fix in
-                !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
+                !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.next == fix.next && $0.reach == fix.reach }
             }
             let steps = Set((progress.plan?.plan?.steps ?? []).map(\.fix.id))
-            let sorted = kept.sorted { $0.reachesBeyond($1) }
+            let sorted = kept.sorted { $0.precedes($1) }
             let planned = sorted.filter { steps.contains($0.fix.id) }
             progress.further = Array(
                 (planned + sorted.filter { !steps.contains($0.fix.id) }).prefix(FixSearch.maxFurther))
@@ -502,7 +553,9 @@ package struct FixSearch: Sendable {
         }
 
         /// Every single change: of strategies, of the model's expression, and of the models' source.
-        private var changes: [Fix] { singles + (search.edits == nil ? [] : edits.map { Fix($0) }) }
+        private var changes: [Fix] {
+            singles + (search.edits == nil || subject.cause == nil ? [] : edits.map { Fix($0) })
+        }
 
         // MARK: One trial
 
@@ -522,12 +575,10 @@ package struct FixSearch: Sendable {
             progress.tried += 1
             run.insert(fix)
             guard let result = answer.result else { return }
-            let tried = TriedFix(
-                fix, result: result, order: progress.tried, document: documents.document(for: request.strategies),
-                strategies: request.strategies)
+            let tried = trial(of: fix, result)
             if tried.works {
                 self.tried.append(tried)
-                progress.working = self.tried.ranked()
+                progress.working = working
                 // A change that was made for an earlier failure may turn out to be unnecessary.
                 for change in fix.changes where fix.size > 1 && canGoOn {
                     if let smaller = fix.without(change) { await trial(smaller, after: partial) }

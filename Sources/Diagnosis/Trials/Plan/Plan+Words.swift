@@ -9,7 +9,7 @@ package struct PlanRow: Sendable, Hashable {
     package var failures: [PlannedFailure] = []
 }
 
-extension Plan.Step {
+extension Trial.Step {
     /// The change, its place, and what has to be true for it.
     ///
     /// - Parameter words: Describes a fix, as the strategy panel does or as command-line options.
@@ -26,7 +26,7 @@ extension PlanProgress {
     package var excessWords: String? {
         let count = excess.reduce(0) { $0 + $1.count }
         return count == 0
-            ? nil : "\(count.grouped) causes need more than \(Plan.maxChanges) different changes"
+            ? nil : "\(count.grouped) causes need more than \(PlanSearch.maxChanges) different changes"
     }
 }
 
@@ -73,7 +73,7 @@ extension PayloadMend {
     }
 }
 
-extension Plan {
+extension Trial {
     /// How many things it changes, in words: `6 changes`.
     package var size: String {
         let tried = steps.count + mends.rows.count

@@ -44,6 +44,21 @@ package struct PlannedFailure: Sendable, Hashable {
     package var pointer: String
 }
 
+extension PlannedFailure {
+    /// The failure that ended a decode of valid JSON. A number that the decoder rejects late isn't a fault of the text.
+    init(_ failure: Failure, in document: JSONDocument, _ strategies: StrategySet) {
+        self.init(
+            kind: failure.kind == .invalidJSON ? .dataCorrupted : failure.kind, path: failure.path,
+            pointer: document.pointer(document.token(of: failure, strategies)))
+    }
+
+    /// What failed and where, in a few words: `typeMismatch at lines[0].price`.
+    package var words: String {
+        let place = path.components.isEmpty ? "the root" : path.description
+        return kind.map { "\($0.rawValue) at \(place)" } ?? "text that is not JSON"
+    }
+}
+
 /// Causes with one kind of failure, counted.
 package struct CauseCount: Sendable, Hashable {
     package var first: PlannedFailure

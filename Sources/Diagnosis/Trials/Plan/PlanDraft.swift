@@ -7,7 +7,7 @@ import SwiftDeclarations
 struct PlanDraft: Sendable {
     /// The edits in the order in which they were made, each at its place in the original file, or else in the edited
     /// file.
-    private(set) var steps: [Plan.Step] = []
+    private(set) var steps: [Trial.Step] = []
     /// The target of each step.
     private var targets: [Target] = []
     /// The models' files with all edits.
@@ -23,7 +23,7 @@ struct PlanDraft: Sendable {
         var title: String
     }
 
-    /// Whether a cause needs another change beyond ``Plan/maxChanges``. Further edits are not made.
+    /// Whether a cause needs another change beyond ``PlanSearch/maxChanges``. Further edits are not made.
     private(set) var isTooLarge = false
 
     /// What an edit changes. Causes with the same target need only one edit.
@@ -54,19 +54,17 @@ struct PlanDraft: Sendable {
     ///   - edits: The models' files, and the parser for edited files.
     ///   - banned: Edits that must not be made.
     ///   - first: Edits that were made already, before those for the causes.
-    ///   - isOff: Whether a cause gets no edit.
     ///   - canGoOn: Whether there is time left; asked before each cause.
     /// - Complexity: O(causes · length of the sources)
     init(
         _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
-        after first: [Plan.Step] = [], without isOff: (PlanCause) -> Bool = { _ in false },
-        while canGoOn: () -> Bool
+        after first: [Trial.Step] = [], while canGoOn: () -> Bool
     ) {
         originals = edits.files
         files = edits.files
         parse = edits.parse
         for step in first { apply(step, to: .previous(step.fix)) }
-        for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
+        for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) {
             guard !isTooLarge, canGoOn() else { return }
             add(cause, strategies, banned)
         }
@@ -99,15 +97,15 @@ struct PlanDraft: Sendable {
             var edit = fitting.first(where: \.addsCase)
                 ?? fitting.first(where: { $0.declarationCount == least })
         else { return }
-        isTooLarge = steps.count == Plan.maxChanges
+        isTooLarge = steps.count == PlanSearch.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
             .edits(cause.remedies(finder(originals))).first { $0.title == edit.title }
         if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
-        apply(Plan.Step(edit, for: [cause]), to: target)
+        apply(Trial.Step(edit, for: [cause]), to: target)
     }
 
-    private mutating func apply(_ step: Plan.Step, to target: Target) {
+    private mutating func apply(_ step: Trial.Step, to target: Target) {
         guard let edit = step.fix.edit else { return }
         if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
             files[index].source = parse(edit.edited)
@@ -118,8 +116,8 @@ struct PlanDraft: Sendable {
 
     /// The steps as a person makes them: one for each property, since a later edit of a property replaces an earlier
     /// one.
-    var planSteps: [Plan.Step] {
-        var merged: [(step: Plan.Step, target: Target)] = []
+    var planSteps: [Trial.Step] {
+        var merged: [(step: Trial.Step, target: Target)] = []
         for (step, target) in zip(steps, targets) {
             let same = merged.firstIndex { earlier in
                 earlier.step.fix.edit.map {
@@ -153,7 +151,7 @@ struct PlanDraft: Sendable {
 
     /// The step that caused a compiler problem: the one whose new line the problem names, or whose property is on that
     /// line.
-    func step(of problem: ModelBuildFailure.Problem) -> Plan.Step? {
+    func step(of problem: ModelBuildFailure.Problem) -> Trial.Step? {
         guard let file = files.first(where: { $0.name == problem.file }) else { return nil }
         let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.indices.contains(problem.line - 1) else { return nil }
@@ -162,21 +160,6 @@ struct PlanDraft: Sendable {
         let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
         let index = targets.lastIndex { $0.name.map(words.contains) ?? false }
         return index.map { steps[$0] }
-    }
-
-    /// The steps that may be unnecessary, because another one changes the same property or one around it.
-    var dependent: [Plan.Step] {
-        steps.filter { step in
-            steps.contains { other in
-                guard other.fix != step.fix else { return false }
-                return step.signatures.contains { signature in
-                    other.signatures.contains { known in
-                        // A wrapper may be on any property around the failure.
-                        signature.place.starts(with: known.place.dropLast(other.fix.edit?.wrapper == nil ? 0 : 1))
-                    }
-                }
-            }
-        }
     }
 }
 
@@ -207,7 +190,7 @@ extension ModelEdit {
     }
 }
 
-extension Plan.Step {
+extension Trial.Step {
     /// - Parameter causes: The causes that the edit was made for.
     init(_ edit: ModelEdit, for causes: [PlanCause]) {
         self.init(fix: Fix(edit), failures: [])

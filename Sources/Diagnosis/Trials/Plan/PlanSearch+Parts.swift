@@ -2,23 +2,12 @@ import DecodeService
 
 // Helpers of the search for a plan.
 
-extension Plan.Outcome {
-    /// The outcome of a decode; nil if it returned no value.
-    init?(_ outcome: DecodeResult.Outcome) {
-        switch outcome {
-        case .decoded: self = .decoded
-        case .recovered: self = .recovered
-        case .failed, .invalid: return nil
-        }
-    }
-}
-
-extension [Plan.Step] {
+extension [Trial.Step] {
     /// The steps with one more, which wins if an earlier one sets the same strategy.
-    func adding(_ step: Plan.Step) -> [Plan.Step] {
+    func adding(_ step: Trial.Step) -> [Trial.Step] {
         let names = Set(step.fix.changes.map(\.name))
         var step = step
-        var kept: [Plan.Step] = []
+        var kept: [Trial.Step] = []
         for known in self {
             let isReplaced =
                 known.fix.changes.allSatisfy { names.contains($0.name) } && known.fix.edit == nil
@@ -33,10 +22,18 @@ extension [Plan.Step] {
     }
 }
 
-extension DecodeRequest {
-    /// The model's expression if it differs from the original request; nil if it is the same.
-    func changedModel(from request: DecodeRequest) -> String? {
-        model == request.model ? nil : model
+extension Trial {
+    /// Whether a step may be unnecessary: a strategy, or an edit beside one of the same property or one around it.
+    func mayLack(_ step: Step) -> Bool {
+        step.fix.edit == nil
+            || steps.contains { other in
+                // A wrapper may be on any property around the failure.
+                let outward = other.fix.edit?.wrapper == nil ? 0 : 1
+                return other.fix != step.fix
+                    && step.signatures.contains { signature in
+                        other.signatures.contains { signature.place.starts(with: $0.place.dropLast(outward)) }
+                    }
+            }
     }
 }
 

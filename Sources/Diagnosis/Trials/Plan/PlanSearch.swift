@@ -3,7 +3,42 @@ import DecodeTrace
 import Foundation
 import JSONText
 
-/// Searches for a ``Plan``; the algorithm is described there.
+/// The progress of a search for a plan.
+package struct PlanProgress: Sendable, Hashable {
+    /// The best plan so far; nil if there is none.
+    package var plan: Trial?
+    /// Working plans of other kinds, best first.
+    package var alternatives: [Trial] = []
+    /// The number of known failures, those of one cause once.
+    package var failureCount = 0
+    /// The causes that are left, of each kind of failure, if removing them takes more different changes than a plan has;
+    /// otherwise empty.
+    package var excess: [CauseCount] = []
+    /// The number of decodes so far.
+    package var tried = 0
+    /// Whether the compiler is running.
+    package var isCompiling = false
+    /// Whether the time ran out before everything was tried.
+    package var isCut = false
+
+    /// Creates the progress before the first decode.
+    package init() {}
+}
+
+/// Searches for a plan: several changes that together make a payload decode when no single change does, or that get it
+/// furthest. It finds the one that leaves the app with most, and keeps those of other kinds as alternatives:
+///
+/// 1. A ``PayloadSurvey`` lists all causes without a compiler: it decodes with `errors: all`, mends in the payload what
+///    failed, and decodes again, so that failures hidden by a stand-in appear as well. The changes are the payload plan;
+///    a value that only stands in for an unknown one is never shown.
+/// 2. Strategies are chosen for one cause after the other. A strategy is kept if it gets past its cause and brings the
+///    payload nearer to a value: a survey with it finds fewer causes.
+/// 3. If lenient strategies get past the rest, they are a plan. So are source edits for the rest: they are made in one
+///    model, on top of each other, and compiled once. What fails then gets further edits, and an edit that the compiler
+///    rejects is replaced.
+/// 4. Steps that may be unnecessary are left out if the payload decodes without them and loses no more.
+///
+/// The search is deterministic, ends when the task is cancelled or the time is over, and keeps the best plan so far.
 struct PlanSearch: Sendable {
     let runner: any DecodeRunner
     let edits: EditTrials?
@@ -17,6 +52,8 @@ struct PlanSearch: Sendable {
     /// The declarations of the models' types.
     private let declared: DeclaredTypes
 
+    /// The maximum number of different changes in a plan: nobody makes more of them for one payload.
+    static let maxChanges = 12
     /// The limit of compiles: more don't help.
     private static let maxCompiles = 6
     /// The limit of causes whose strategies are looked for at once.
@@ -73,7 +110,7 @@ struct PlanSearch: Sendable {
 
     /// The strategies chosen so far, with the survey of the remaining causes.
     private struct ChosenStrategies {
-        var steps: [Plan.Step] = []
+        var steps: [Trial.Step] = []
         var request: DecodeRequest
         var survey: PayloadSurvey
     }
@@ -87,9 +124,9 @@ struct PlanSearch: Sendable {
     private final class Run {
         let search: PlanSearch
         var progress = PlanProgress()
-        private var documents: PayloadDocuments
+        private var judge: TrialJudge
         private var surveys: [DecodeRequest: PayloadSurvey] = [:]
-        private var plans: [Plan.Kind: Plan] = [:]
+        private var plans: [Trial.Kind: Trial] = [:]
         /// The request that all plans start from; if the payload is wrapped, with a type around the model.
         private var request: DecodeRequest
         /// The models with that type; nil if there is none.
@@ -98,7 +135,7 @@ struct PlanSearch: Sendable {
         init(search: PlanSearch) {
             self.search = search
             request = search.subject.request
-            documents = PayloadDocuments(search.subject.payload, search.subject.document)
+            judge = TrialJudge(request, search.subject.payload, search.subject.document)
         }
 
         /// Whether a plan was not made because it would have too many different changes.
@@ -139,7 +176,7 @@ struct PlanSearch: Sendable {
             }
             let strategies = await chooseStrategies(start) { $0.leniency }
             if strategies.survey.isEmpty {
-                keep(await minimized(strategies, .strategies, with: nil))
+                keep(await minimized(run(planned(strategies.steps, strategies.request, wrapped))))
             } else if search.edits == nil {
                 keep(await partial(strategies, of: first))
             }
@@ -153,7 +190,7 @@ struct PlanSearch: Sendable {
         }
 
         /// Keeps a plan unless one of its kind is better.
-        private func keep(_ plan: Plan?) {
+        private func keep(_ plan: Trial?) {
             guard let plan else { return }
             if let known = plans[plan.kind], !plan.precedes(known) { return }
             plans[plan.kind] = plan
@@ -161,7 +198,7 @@ struct PlanSearch: Sendable {
 
         /// Chooses the best plan, with the others as alternatives.
         private func choose(_ least: [Int]?, _ report: (PlanProgress) -> Void) {
-            let all = Plan.Kind.allCases.compactMap { plans[$0] }
+            let all = Trial.Kind.allCases.compactMap { plans[$0] }
             // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
             let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
             progress.plan = best.flatMap { best in
@@ -170,7 +207,7 @@ struct PlanSearch: Sendable {
             }
             if best == nil, least == nil { progress.plan = plans[.payload] }
             progress.alternatives = all.filter {
-                ($0.works || $0.outcome == .unknown) && $0.kind != progress.plan?.kind
+                ($0.works || $0.kind == .payload) && $0.kind != progress.plan?.kind
             }
             report(progress)
         }
@@ -180,17 +217,17 @@ struct PlanSearch: Sendable {
             guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
             // A payload that lacks everything that is requested can't be fixed by a few values.
             guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
-            guard survey.mends.rows.count <= Plan.maxChanges else { return isTooLarge = true }
+            guard survey.mends.rows.count <= PlanSearch.maxChanges else { return isTooLarge = true }
             let subject = search.subject
             let mended = Payload(Data(survey.mended.text))
-            guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
-                let outcome = Plan.Outcome(result.outcome)
+            guard let result = await decode(subject.request.trial(figures: true), of: mended, by: nil)?.result,
+                result.outcome.hasValue
             else { return }
-            keep(
-                Plan(
-                    kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
-                    outcome: survey.mends.allSatisfy(\.isKnown) ? outcome : .unknown,
-                    failureCount: progress.failureCount, passedCount: progress.failureCount))
+            var plan = Trial([], strategies: subject.request.strategies)
+            plan.mends = survey.mends
+            plan.outcome = survey.mends.allSatisfy(\.isKnown) ? result.outcome : nil
+            (plan.failureCount, plan.passedCount) = (progress.failureCount, progress.failureCount)
+            keep(plan)
         }
 
         /// Wraps the model in a type if the payload has the model's value in a member; nil if no more of the payload is
@@ -204,7 +241,7 @@ struct PlanSearch: Sendable {
             guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
             func draft(_ causes: [PlanCause]) -> PlanDraft {
                 PlanDraft(
-                    [], strategies: request.strategies, edits: edits, after: [Plan.Step(edit, for: causes)],
+                    [], strategies: request.strategies, edits: edits, after: [Trial.Step(edit, for: causes)],
                     while: { true })
             }
             var wrapping = request
@@ -232,7 +269,7 @@ struct PlanSearch: Sendable {
             -> ChosenStrategies
         {
             var chosen = start
-            while chosen.steps.count < Plan.maxChanges, await chooseOne(&chosen, rate) {}
+            while chosen.steps.count < PlanSearch.maxChanges, await chooseOne(&chosen, rate) {}
             return chosen
         }
 
@@ -257,7 +294,7 @@ struct PlanSearch: Sendable {
                     let rank = [rating] + survey.distance + [order]
                     if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
                     let passed = chosen.survey.causes.filter { !survey.has($0.signature) }.map(\.failure)
-                    let steps = chosen.steps.adding(Plan.Step(fix: fix, failures: passed))
+                    let steps = chosen.steps.adding(Trial.Step(fix: fix, failures: passed))
                     best = (rank, fix, ChosenStrategies(steps: steps, request: request, survey: survey))
                 }
                 guard let best else { continue }
@@ -269,60 +306,40 @@ struct PlanSearch: Sendable {
 
         /// Makes a plan of the strategies chosen so far. It decodes if no cause is left; otherwise, it only gets
         /// further.
-        private func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
+        private func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Trial? {
             guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
-            if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
-            let answer = await decode(
-                chosen.request.trial(figures: true), search.subject.payload, wrapped?.runner ?? search.runner)
-            guard let result = answer?.result,
-                let end = end(of: result, chosen.request, first, left: chosen.survey)
-            else { return nil }
-            progress.failureCount = end.count
-            return further(chosen, wrapped?.draft, end)
+            if chosen.survey.isEmpty { return await minimized(run(planned(chosen.steps, chosen.request, wrapped))) }
+            let answer = await decode(chosen.request.trial(figures: true), by: wrapped?.runner)
+            let plan = answer?.result.flatMap { further(chosen, wrapped, $0, first, left: chosen.survey) }
+            if let plan { progress.failureCount = plan.failureCount }
+            return plan
         }
 
-        /// A plan whose decode returns no value, but gets past some failures.
-        private func further(_ chosen: ChosenStrategies, _ draft: PlanDraft?, _ end: End) -> Plan {
-            Plan(
-                kind: draft == nil ? .strategies : .model, steps: chosen.steps + (draft?.planSteps ?? []),
-                strategies: chosen.request.strategies,
-                model: chosen.request.changedModel(from: search.subject.request), files: draft?.changedFiles ?? [],
-                outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next, reach: end.reach)
-        }
-
-        /// The end of a decode that returns no value.
-        private struct End {
-            /// The number of failures that it gets past: those before the one that ends it.
-            var passed: Int
-            /// The number of known failures.
-            var count: Int
-            var next: PlannedFailure
-            var reach: ValueReach
-        }
-
+        /// A plan whose decode returns no value, but gets past some failures; nil if it gets past none, or less far than the
+        /// decode without it.
+        ///
         /// - Parameters:
         ///   - result: The decode of the unchanged payload.
-        ///   - request: Its request.
         ///   - first: The failures without any change.
         ///   - survey: The failures that are left.
-        /// - Returns: Nil if the decode gets past no failure.
-        private func end(
-            of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
-        ) -> End? {
-            guard result.outcome == .failed, let failure = FailureCause(result)?.ending?.failure else { return nil }
-            let known = first.causes.firstIndex { cause in
-                cause.failure.path == failure.path && cause.failure.kind == failure.kind
-            }
-            let passed = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
-            guard passed > 0 else { return nil }
-            let new = survey.causes.count { cause in !first.has(cause.signature) }
-            let document = documents.document(for: request.strategies)
-            let reach = ValueReach(result, of: document)
-            // What gets less far than the decode without it is no step forward.
-            guard reach.read >= search.subject.reach else { return nil }
-            return End(
-                passed: passed, count: first.causes.count + new,
-                next: PlannedFailure(failure, in: document, request.strategies), reach: reach)
+        private func further(
+            _ chosen: ChosenStrategies, _ compiled: Compiled?, _ result: DecodeResult, _ first: PayloadSurvey,
+            left survey: PayloadSurvey
+        ) -> Trial? {
+            var plan = judge.trial(planned(chosen.steps, chosen.request, compiled), result)
+            guard result.outcome == .failed, let next = plan.next else { return nil }
+            let known = first.causes.firstIndex { $0.failure.path == next.path }
+            plan.passedCount = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
+            plan.failureCount = first.causes.count + survey.causes.count { !first.has($0.signature) }
+            return plan.passedCount > 0 && plan.reach.read >= search.subject.reach ? plan : nil
+        }
+
+        /// Strategies and edits that were not run together yet.
+        private func planned(_ steps: [Trial.Step], _ request: DecodeRequest, _ compiled: Compiled?) -> Trial {
+            let original = search.subject.request.model
+            return Trial(
+                steps + (compiled?.draft.planSteps ?? []), strategies: request.strategies,
+                model: request.model == original ? nil : request.model, files: compiled?.draft.changedFiles ?? [])
         }
 
         // MARK: Edits
@@ -347,8 +364,8 @@ struct PlanSearch: Sendable {
                 progress.isCompiling = true
                 report(progress)
                 let request = start.request
-                let answer = await decode(
-                    request.trial(figures: true), search.subject.payload, runner)
+                let compiled = Compiled(draft: draft, runner: runner)
+                let answer = await decode(request.trial(figures: true), by: runner)
                 progress.isCompiling = false
                 guard let answer else { return keepUntried(draft, start, first) }
                 if case .modelsNotBuilt(let failure) = answer.trouble {
@@ -356,17 +373,15 @@ struct PlanSearch: Sendable {
                     continue
                 }
                 guard let result = answer.result else { return }
-                let compiled = Compiled(draft: draft, runner: runner)
                 if result.outcome.hasValue {
-                    if let plan = await minimized(start, .model, with: compiled) { keep(plan) }
+                    keep(await judged(planned(start.steps, request, compiled), result, by: runner))
                     choose(least, report)
-                    await leaveOut(compiled, causes, banned, start)
-                    return
+                    return keep(await minimized(plans[.model]))
                 }
                 guard let survey = await survey(request, with: runner) else { return }
-                if let end = end(of: result, request, first, left: survey) {
-                    progress.failureCount = max(progress.failureCount, end.count)
-                    keep(further(start, draft, end))
+                if let plan = further(start, compiled, result, first, left: survey) {
+                    progress.failureCount = max(progress.failureCount, plan.failureCount)
+                    keep(plan)
                 }
                 // Edits for causes that occur again did not help; new causes get edits.
                 var isNew = false
@@ -384,7 +399,7 @@ struct PlanSearch: Sendable {
 
         /// - Returns: Whether the ban is new.
         private func ban(
-            _ step: Plan.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
+            _ step: Trial.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
         ) -> Bool {
             var isNew = false
             for signature in cause.map({ [$0.signature] }) ?? step.signatures {
@@ -394,39 +409,13 @@ struct PlanSearch: Sendable {
             return isNew
         }
 
-        /// Tries to do without edits that may be unnecessary, each compiled without the others.
-        private func leaveOut(
-            _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: ChosenStrategies
-        ) async {
-            guard let edits = search.edits, let make = edits.runner else { return }
-            var current = compiled.draft
-            for step in compiled.draft.dependent where current.steps.count > 1 {
-                let kept = Set(current.steps.flatMap(\.signatures)).subtracting(step.signatures)
-                let draft = PlanDraft(
-                    causes, strategies: start.request.strategies, edits: edits, banned: banned,
-                    after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) },
-                    while: { canGoOn })
-                guard !draft.steps.isEmpty, canGoOn else { return }
-                let runner = make(draft.changedFiles.map(\.edited))
-                guard let known = plans[.model],
-                    let plan = await minimized(start, .model, with: Compiled(draft: draft, runner: runner)),
-                    plan.works, !known.losses.isLess(than: plan.losses)
-                else { continue }
-                keep(plan)
-                current = draft
-            }
-        }
-
         /// Keeps a plan that lists the edits that would come next.
         private func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
-            let request = search.subject.request
-            var plan =
-                plans[.strategies].flatMap { $0.works ? nil : $0 }
-                ?? Plan(
-                    kind: .model, steps: [], strategies: request.strategies, outcome: .further,
-                    failureCount: first.causes.count, passedCount: 0, next: first.causes.first?.failure)
-            plan.kind = .model
+            var plan = plans[.strategies].flatMap { $0.works ? nil : $0 } ?? Trial([], strategies: request.strategies)
+            if plan.next == nil {
+                (plan.failureCount, plan.next) = (first.causes.count, first.causes.first?.failure)
+            }
             plan.untried = (plan.steps.isEmpty ? start.steps : []) + draft.planSteps
             plans[.strategies] = plans[.strategies].flatMap { $0.works ? $0 : nil }
             if plans[.model]?.works != true { plans[.model] = plan }
@@ -434,59 +423,42 @@ struct PlanSearch: Sendable {
 
         // MARK: Trying a plan
 
-        /// Runs a plan, and removes each strategy without which it decodes and loses no more.
-        ///
-        /// - Returns: Nil if it does not decode.
-        private func minimized(
-            _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
-        ) async -> Plan? {
-            guard var plan = await run(chosen.steps, kind, with: compiled) else { return nil }
-            for step in chosen.steps.reversed() where plan.steps.count > 1 {
+        /// Removes each step without which a plan decodes and loses no more: strategies, and edits beside one of the same property
+        /// or one around it.
+        private func minimized(_ whole: Trial?) async -> Trial? {
+            guard var plan = whole else { return nil }
+            for step in plan.steps.reversed() where plan.steps.count > 1 && plan.mayLack(step) {
                 guard canGoOn else { break }
-                let fewer = plan.steps.filter { $0.fix.edit == nil && $0.fix != step.fix }
-                guard let smaller = await run(fewer, kind, with: compiled), !plan.losses.isLess(than: smaller.losses)
-                else { continue }
+                let kept = Set(plan.steps.indices.filter { plan.steps[$0] != step })
+                let part = try? plan.keeping(kept, of: search.subject.request, edits: search.edits)
+                guard let part, let smaller = await run(part), !plan.losses.isLess(than: smaller.losses) else { continue }
                 plan = smaller
             }
             return plan
         }
 
-        /// Runs strategies and edits together.
-        private func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
-            let compiled = compiled ?? wrapped
-            let request = steps.reduce(request) { $1.fix.applied(to: $0) }
-            let answer = await decode(
-                request.trial(figures: true), search.subject.payload, compiled?.runner ?? search.runner)
-            guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
-            let figures = result.figures ?? TrialFigures()
-            let document = documents.document(for: request.strategies)
-            let steps = steps + (compiled?.draft.planSteps ?? [])
-            let losses = figures.losses(document, request.strategies, of: steps.map(\.fix))
-            guard !figures.readNothing(of: document) || !losses.isEmpty,
-                !figures.keepsNothing(
-                    of: document, invented: losses.count(.invented),
-                    otherModel: request.model != self.request.model)
-            else { return nil }
-            var plan = Plan(
-                kind: compiled == nil ? kind : .model, steps: steps, strategies: request.strategies,
-                model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
-                outcome: outcome, losses: losses, lossWords: losses.words(in: document),
-                failureCount: progress.failureCount, passedCount: progress.failureCount)
-            if plan.keeps { plan.doubts = await doubts(request, compiled) }
-            return plan
+        /// Runs a plan; nil if it doesn't decode or keeps nothing.
+        private func run(_ plan: Trial) async -> Trial? {
+            let isWrapping = plan.files == wrapped?.draft.changedFiles
+            let edited = isWrapping ? wrapped?.runner : search.edits?.runner?(plan.files.map(\.edited))
+            guard let runner = plan.files.isEmpty ? search.runner : edited else { return nil }
+            let request = plan.applied(to: search.subject.request).trial(figures: true)
+            return await judged(plan, await decode(request, by: runner)?.result, by: runner)
         }
 
-        /// What is likely wrong in the value that a decode with a plan returns.
-        private func doubts(_ request: DecodeRequest, _ compiled: Compiled?) async -> [String] {
-            var trial = request.trial(trace: true)
-            trial.values = .atOnce
-            guard let answer = await decode(trial, search.subject.payload, compiled?.runner ?? search.runner),
-                let result = answer.result
-            else { return [] }
-            return DiagnosedDecode(
-                result, document: documents.document(for: request.strategies), requested: request.strategies,
-                values: answer.values, declared: compiled.map { DeclaredTypes($0.draft.files) } ?? search.declared
-            ).doubts
+        /// A plan with its result; nil if it doesn't decode or keeps nothing.
+        private func judged(
+            _ plan: Trial, _ result: DecodeResult?, by runner: any DecodeRunner
+        ) async -> Trial? {
+            var plan = judge.trial(plan, result)
+            guard plan.works, !plan.keepsNothing else { return nil }
+            (plan.failureCount, plan.passedCount) = (progress.failureCount, progress.failureCount)
+            guard plan.keeps else { return plan }
+            let changed = await judge.decode(after: plan, search.edits, now: search.subject.now) {
+                await decode($0, by: runner)
+            }
+            plan.doubts = changed.map { $0.doubts($0.suspicions(), besides: []) } ?? []
+            return plan
         }
 
         // MARK: Decodes
@@ -501,7 +473,7 @@ struct PlanSearch: Sendable {
 
         private func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
             let subject = search.subject
-            let document = documents.document(for: request.strategies)
+            let document = judge.document(for: request.strategies)
             var tried = 0
             let survey = await PayloadSurvey.run(
                 request.trial(trace: true), payload: subject.payload, document: document,
@@ -515,10 +487,11 @@ struct PlanSearch: Sendable {
         }
 
         private func decode(
-            _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+            _ request: DecodeRequest, of payload: Payload? = nil, by runner: (any DecodeRunner)?
         ) async -> DecodeAnswer? {
             progress.tried += 1
-            let answer = await runner.decode(request, payload: payload, within: left)
+            let runner = runner ?? search.runner
+            let answer = await runner.decode(request, payload: payload ?? search.subject.payload, within: left)
             if answer == nil, !Task.isCancelled { progress.isCut = true }
             return answer
         }

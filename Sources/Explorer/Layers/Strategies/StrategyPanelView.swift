@@ -91,7 +91,7 @@ struct StrategyPanelView {
     private static let minBetterColumns = 14
 }
 
-extension ComparedChange {
+extension Trial {
     /// The mark of the result in a list.
     var mark: Mark {
         switch outcome {
@@ -102,5 +102,5 @@ extension ComparedChange {
     }
 
     /// The result beside its mark: `2 values dropped`.
-    var shortWords: String { mark == .failed ? words : losses?.words ?? words }
+    var shortWords: String { mark == .failed ? words : losses.words }
 }

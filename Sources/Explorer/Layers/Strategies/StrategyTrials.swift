@@ -3,7 +3,7 @@ import Diagnosis
 
 /// The results of decodes with other strategies, which are tried one at a time.
 struct StrategyTrials: Sendable {
-    private(set) var results: [StrategySet: ComparedChange] = [:]
+    private(set) var results: [StrategySet: Trial] = [:]
     /// The set that is being tried, and the generation of its answer; nil while none is.
     private var running: (set: StrategySet, generation: Generation)?
     /// The payload and the models that the results belong to.
@@ -31,7 +31,7 @@ struct StrategyTrials: Sendable {
     mutating func begin(_ set: StrategySet, generation: Generation) { running = (set, generation) }
 
     /// Handles the result of the running trial; ignores that of an earlier one.
-    mutating func receive(_ result: ComparedChange, isSlow: Bool, generation: Generation) {
+    mutating func receive(_ result: Trial, isSlow: Bool, generation: Generation) {
         guard let running, running.generation == generation else { return }
         if isSlow { mayLookAhead = false }
         results[running.set] = result
@@ -78,9 +78,9 @@ extension StrategyPanel {
     }
 
     /// The value of a strategy with the best result, if it is better than that of the set shown.
-    func best(of strategy: Strategy) -> (value: String, result: ComparedChange)? {
+    func best(of strategy: Strategy) -> (value: String, result: Trial)? {
         guard canTry(strategy), let plain = trials.results[base] else { return nil }
-        var best: (value: String, result: ComparedChange)?
+        var best: (value: String, result: Trial)?
         for index in strategy.values.indices {
             guard let set = set(with: index, of: strategy), let result = trials.results[set],
                 result.isBetter(than: best?.result ?? plain)

@@ -87,9 +87,9 @@ package indirect enum LayerAnswer: Sendable {
     case listed(FolderListing)
     case previewed(FilePreview)
     /// The result of a decode with other strategies, and whether it took long.
-    case strategiesTried(ComparedChange, isSlow: Bool)
+    case strategiesTried(Trial, isSlow: Bool)
     /// The result of some steps of a plan.
-    case planTried(PlanTrial.Answer)
+    case planTried(Result<Trial, PlanStepTrouble>)
     case inspected(InspectedValue)
     case aligned(AlignedExperiments)
     case exported(ExportAnswer)

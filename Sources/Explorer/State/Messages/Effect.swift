@@ -21,12 +21,11 @@ package indirect enum Effect: Sendable {
     case loadModels
     /// Decode the payload with a setup.
     case decode(LoadedPayload, Setup, generation: Generation)
-    /// Try fixes for a decode without a value, and those that work on the documents of a list. Every decode cancels it, too.
-    case tryFixes(FinishedDecode, LoadedPayload, in: ListedDocuments?, generation: Generation)
-    /// Try the remedies for suspicious values.
-    case tryRemedies([Suspicion], FinishedDecode, LoadedPayload, generation: Generation)
+    /// Try fixes for a decode without a value or with suspicious ones, and those that work on the documents of a list. Every
+    /// decode cancels it, too.
+    case tryFixes(FinishedDecode, LoadedPayload, for: [Suspicion] = [], in: ListedDocuments?, generation: Generation)
     /// Run some of the steps of a plan.
-    case tryPlan(Plan, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
+    case tryPlan(Trial, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
     /// Decode with a setup to find its result, without showing it.
     case tryStrategies(LoadedPayload, Setup, generation: Generation)
     case rank(LoadedPayload, Setup, generation: Generation)

@@ -109,7 +109,7 @@ struct ShownFix: Hashable, Sendable {
         self.result = result
     }
 
-    init(_ tried: TriedFix) {
+    init(_ tried: Trial) {
         self.init(
             tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending, tried.works ? .decodes : .getsFurther
         )
@@ -120,13 +120,13 @@ struct ShownFix: Hashable, Sendable {
         guard let progress, let plan = progress.plan else { return nil }
         change = .plan(progress)
         title = plan.kind == .payload ? "payload plan: \(plan.size)" : "plan: \(plan.size)"
-        yield = plan.yield
+        yield = plan.ending
         result =
             plan.kind == .payload
             ? .changesPayload
             : plan.works
                 ? .decodes
-                : plan.reach != nil ? .getsFurther : .notTried(UntriedReason(isCut: progress.isCut).words)
+                : plan.outcome != nil ? .getsFurther : .notTried(UntriedReason(isCut: progress.isCut).words)
     }
 }
 

@@ -7,7 +7,7 @@ import SwiftDeclarations
 struct ShownChange: Sendable {
     /// A plan of several steps, each of which can be left out.
     struct Steps: Sendable {
-        var plan: Plan
+        var plan: Trial
         /// The indices of the included steps.
         var taken: Set<Int>
         /// The setup for making the page again.
@@ -127,23 +127,23 @@ extension ShownChange {
     ///   - setup: The current setup.
     ///   - isCut: Whether time ran out before everything was tried.
     ///   - models: The models with their sources.
-    init(_ plan: Plan, setup: Setup, isCut: Bool, models: ModelState) {
+    init(_ plan: Trial, setup: Setup, isCut: Bool, models: ModelState) {
         self.init(
             plan, Steps(plan: plan, taken: Set(plan.steps.indices), setup: setup, models: models, isCut: isCut),
-            said: plan.yield)
+            said: plan.ending)
     }
 
     /// Creates the page of the same plan with other steps, and their result; nil while they run.
-    init(_ steps: Steps, _ answer: PlanTrial.Answer?) {
+    init(_ steps: Steps, _ answer: Result<Trial, PlanStepTrouble>?) {
         var part = steps.plan
         let said: String
         switch answer {
-        case .ran(let ran): (part, said) = (ran, ran.yield)
-        case .notRun(let reason): said = "not tried: \(reason)"
+        case .success(let ran): (part, said) = (ran, ran.ending)
+        case .failure(let trouble): said = "not tried: \(trouble.message)"
         case nil: said = "trying…"
         }
         self.init(part, steps, said: said)
-        if case .ran = answer { return }
+        if case .success = answer { return }
         // The result of all steps doesn't apply to some of them.
         application = nil
         lines = Self.lines(of: steps)
@@ -151,7 +151,7 @@ extension ShownChange {
         copyLabel = "the steps"
     }
 
-    private init(_ plan: Plan, _ steps: Steps, said: String) {
+    private init(_ plan: Trial, _ steps: Steps, said: String) {
         let head = plan.kind == .payload ? "Another payload" : "Plan"
         let all = steps.plan
         let size = steps.taken.count == all.steps.count ? all.size : "\(steps.taken.count) of \(all.size)"
@@ -194,7 +194,7 @@ extension ShownChange {
     }
 
     /// The losses of a plan that works, or the next failure of one that doesn't.
-    private static func ending(of plan: Plan) -> [Line] {
+    private static func ending(of plan: Trial) -> [Line] {
         guard plan.works else {
             guard let next = plan.next else { return [] }
             return [Line(text: ""), Line(text: "Fails next", role: .heading), Line(text: next.words)]
@@ -207,7 +207,7 @@ extension ShownChange {
         return more > 0 ? lines + [Line(text: "and \(more) more", role: .quiet)] : lines
     }
 
-    private static func copy(of plan: Plan, _ lines: [Line]) -> (text: String, what: String) {
+    private static func copy(of plan: Trial, _ lines: [Line]) -> (text: String, what: String) {
         if !plan.files.isEmpty { return (plan.files.map(\.diff).joined(), "the plan's diff") }
         if plan.kind == .payload { return (lines.map { "\($0.text)\n" }.joined(), "the plan") }
         return (plan.steps.map(\.fix.asOptions).joined(separator: " "), "the plan's options")
@@ -216,7 +216,7 @@ extension ShownChange {
 
 extension ShownChange.Application {
     /// Nil for a plan that changes the payload, or a file that isn't the user's own.
-    fileprivate init?(_ plan: Plan, setup: Setup, isWritable: (String) -> Bool) {
+    fileprivate init?(_ plan: Trial, setup: Setup, isWritable: (String) -> Bool) {
         guard !plan.steps.isEmpty, plan.files.allSatisfy({ isWritable($0.source.file) }) else { return nil }
         let kept = Setup(model: plan.model ?? setup.model, strategies: plan.strategies)
         let names = plan.files.map(\.shortName).joined(separator: ", ")

@@ -178,8 +178,8 @@ struct TicketPart {
         var blocks: [Markdown] = [
             .heading(level, "Plan"),
             .paragraph([
-                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue)."),
-                .text(plan.outcome == .unknown ? "" : " The whole plan was run."),
+                .text("\(plan.size): \(redaction == nil ? plan.ending : plan.ended)."),
+                .text(plan.ended == "unknown" ? "" : " The whole plan was run."),
             ]),
         ]
         let steps = plan.steps.map { step -> [Markdown] in
