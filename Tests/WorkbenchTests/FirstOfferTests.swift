@@ -76,6 +76,47 @@ extension PlanTests {
             ], keepsWithPackage),
     ]
 
+    static let elsewhere = [
+        Offer(
+            "Post",
+            """
+            import Foundation
+            struct Post: Codable {
+                let id: Int
+                let author: Author
+                struct Author: Codable { let handle: String; let karma: Int }
+            }
+            """, #"{"id": 3, "author": "{\"karma\": 5,  \"handle\": \"mo\"}"}"#,
+            ["Post.author: @PostAuthorFromText Author"], keeps),
+        Offer(
+            "[Stop]", "struct Stop: Codable { let id: Int; let lineName: String; let delayMinutes: Int? }",
+            #"[{"id": 1, "trip": {"line-name": "M4", "delay-minutes": 2}}, {"id": 2, "trip": {"line-name": "7"}}]"#,
+            ["Stop: init(from:)"], keeps),
+        Offer(
+            "Depot", "final class Depot: Codable { let code: String; let lon: Double; let lat: Double }",
+            #"{"code": "N", "position": {"lon": 24.5, "lat": 60.25}}"#, ["Depot: init(from:)"], keeps),
+        Offer(
+            "Reading", "struct Reading: Codable { let sensor: Int; let value: Double }",
+            #"{"sensor": 4, "result": {"value": 7.5, "error": 0.1}}"#, ["Reading: init(from:)"],
+            "decodes, a guess: if \"value\" in \"result\" is meant"),
+        Offer(
+            "Form",
+            "struct Form: Codable { let sender: Sender; let topic: String }\nstruct Sender: Codable { let mail: String; let fax: String? }",
+            #"{"mail": "a@b.example", "topic": "x"}"#, ["Form: init(from:)"], keeps),
+        Offer(
+            "[Ticket]",
+            """
+            enum State: String, Codable { case open, closed, waiting }
+            struct Ticket: Codable { let number: Int; let state: State }
+            """,
+            #"[{"number": 1, "state": "Waiting for you", "stateKey": "waiting"}, {"number": 2, "state": "Done", "stateKey": "closed"}]"#,
+            ["Ticket.CodingKeys: state = \"stateKey\""], "decodes, a guess: if \"stateKey\" means \"state\""),
+        Offer(
+            "Recipe", "struct Recipe: Codable { let name: String; let steps: String }",
+            #"{"name": "Tea", "steps": [{"text": "Boil", "minutes": 3}, {"text": "Steep", "minutes": 4}]}"#,
+            ["Recipe.steps: [Step]"], keeps),
+    ]
+
     static let guesses = [
         Offer(
             "Piece", "struct Piece: Codable { let composer: String; let opus: Int }",
@@ -108,7 +149,7 @@ extension PlanTests {
             ["Talk.speaker: String?"], keeps),
     ]
 
-    @Test(arguments: repairs + guesses)
+    @Test(arguments: repairs + elsewhere + guesses)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
         let search = try #require(try await search(offer.source, model: offer.model, offer.payload))
         let progress = search.progress

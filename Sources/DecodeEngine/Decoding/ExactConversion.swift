@@ -13,7 +13,7 @@ extension JSONDocument {
     }
 
     /// Whether a value of another document is an exact conversion of one of this document: a scalar of another kind, an
-    /// array of the value alone, or null for an empty text.
+    /// array of the value alone, null for an empty text, or the same JSON in a text.
     ///
     /// - Complexity: O(length of the values)
     func isConverted(_ token: Token, to new: Token, of other: JSONDocument, _ strategies: StrategySet) -> Bool {
@@ -30,6 +30,10 @@ extension JSONDocument {
         }
         // Some servers write an empty text for no value.
         if other.kind(new) == .null { return stringValue(token)?.isEmpty == true }
+        if let (old, new) = nested(token, new, of: other) {
+            return Difference(payload: old, encoded: new, strategies: strategies, listsEquivalents: false).changes
+                .isEmpty
+        }
         let (old, new) = (scalarText(token), other.scalarText(new))
         guard let old, let new, old.isString != new.isString || old.isTruth != new.isTruth else { return false }
         if old.text == new.text { return true }
@@ -38,6 +42,17 @@ extension JSONDocument {
         }
         return old.isString && isPlainNumber(old.text) && NumberLiteral(old.text) == NumberLiteral(new.text)
             && !(old.text.contains(".") && isVersion(token))
+    }
+
+    /// What two texts hold if both are JSON of an object or an array: white space and the order of keys mean nothing there.
+    private func nested(
+        _ token: Token, _ new: Token, of other: JSONDocument
+    ) -> (old: JSONDocument, new: JSONDocument)? {
+        guard let old = stringValue(token), let new = other.stringValue(new),
+            [old, new].allSatisfy({ $0.first == "{" || $0.first == "[" })
+        else { return nil }
+        let documents = [old, new].map { JSONDocument(bytes: Array($0.utf8)) }
+        return documents.allSatisfy { $0.fault == nil } ? (documents[0], documents[1]) : nil
     }
 
     /// A value as a document of its own.

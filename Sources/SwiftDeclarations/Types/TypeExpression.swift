@@ -202,13 +202,17 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// The type with every name in it replaced, including those of keys and of all arguments.
+    /// The type with every name in it replaced, including those of keys and of all arguments. A new name may have dots.
     package func replacingNames(_ change: (String) -> String) -> TypeExpression {
         switch self {
         case .named(let parts):
             .named(
-                parts.map { part in
-                    Part(change(part.name), arguments: part.arguments.map { $0.replacingNames(change) })
+                parts.flatMap { part in
+                    var changed = change(part.name).split(separator: ".").map { Part(String($0)) }
+                    if let last = changed.indices.last {
+                        changed[last].arguments = part.arguments.map { $0.replacingNames(change) }
+                    }
+                    return changed
                 })
         case .array(let element): .array(element.replacingNames(change))
         case .dictionary(let key, let value):

@@ -213,8 +213,8 @@ package struct FixSearch: Sendable {
             let count = plan.start.survey.causes.count
             let triesFirst = count < 2 || count > PlanSearch.maxChanges || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
-            // For a single cause, a plan is worth its time only if no change at all works.
-            if !run.hasKeeper, plan.start.survey.causes.count > 1 || !run.hasSingle {
+            // For a single cause, a plan is worth its time only if no change at all works, or one shows a cause behind it.
+            if !run.hasKeeper, plan.start.survey.causes.count > 1 || !run.hasSingle || run.hasFurther {
                 await run.tryPlan(plan.search, plan.start, report)
             }
             // Edits are tried even if a plan was found: a person may want to begin with one of its changes.
@@ -279,7 +279,9 @@ package struct FixSearch: Sendable {
 
         // MARK: Singles and combinations
 
-        private var start: Partial { Partial(fix: Fix([], title: ""), cause: subject.cause ?? FailureCause(nil), reach: -1, past: []) }
+        private var start: Partial {
+            Partial(fix: Fix([], title: ""), cause: subject.cause ?? FailureCause(nil), reach: -1, past: [])
+        }
 
         func trySingles(_ report: (FixProgress) -> Void) async {
             await expand(start, report)
@@ -301,6 +303,9 @@ package struct FixSearch: Sendable {
                 if tried.contains(where: \.keeps) || tried.count - singles >= FixSearch.enough { return }
             }
         }
+
+        /// Whether a single change gets past the failure, and to another one.
+        var hasFurther: Bool { !further.isEmpty }
 
         /// Whether a single change works.
         var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
