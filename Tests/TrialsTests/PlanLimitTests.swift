@@ -60,7 +60,7 @@ import Testing
 
     @Test func `a plan of a dozen different changes is made`() async throws {
         let plan = try #require(try await progress(Self.films(11)).plan)
-        #expect(plan.excess.isEmpty && plan.plan?.untried.count == PlanSearch.maxChanges)
+        #expect(plan.excess.isEmpty && plan.plan?.untried.count == PlanProgress.maxChanges)
     }
 
     @Test func `the time limit ends the search between decodes, too`() async throws {

@@ -2,7 +2,7 @@ package import DecodeService
 
 /// One change that may fix a failure.
 ///
-/// Remedies that make the same change are equal: the one that advice names, a search tries and a report lists. `TriedFix` in
+/// Remedies that make the same change are equal: the one that advice names, a search tries and a report lists. `Trial` in
 /// Trials knows whether it was run, and what it gave.
 package enum Remedy: Sendable, Hashable {
     /// Strategies of the decoder.

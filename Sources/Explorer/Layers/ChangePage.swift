@@ -102,7 +102,8 @@ struct ChangePage: Layer {
         else {
             trial = nil
             // The whole plan was already run, and an empty plan changes nothing.
-            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .failure(PlanStepTrouble("no step is included")) : .success(steps.plan))
+            changes[place] = ShownChange(
+                steps, steps.taken.isEmpty ? .failure(PlanStepTrouble("no step is included")) : .success(steps.plan))
             return .stay(.effect(.cancel(.plan)))
         }
         changes[place] = ShownChange(steps, nil)

@@ -25,7 +25,8 @@ extension ReportText {
         }
         guard plan.kind != .payload else { return alternative(plan) + progress.alternatives.map(alternative).joined() }
         let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
-        var text: ShownText = "  \("plan:", .fix) \(size): \(plan.works || plan.outcome == nil ? "" : "it ")\(plan.ending)\n"
+        var text: ShownText =
+            "  \("plan:", .fix) \(size): \(plan.works || plan.outcome == nil ? "" : "it ")\(plan.ending)\n"
         text += rows(plan.steps.map(row) + mends)
         for file in plan.files { text += indented(file.diff) }
         if !plan.untried.isEmpty {

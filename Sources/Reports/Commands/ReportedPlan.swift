@@ -56,7 +56,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         kind = plan.kind.rawValue
         let models = plan.model.map { [["model": $0]] } ?? []
         changes =
-            plan.steps.flatMap(\.fix.changes).map { [$0.name: $0.value] } + models + plan.files.map { ["edit": $0.diff] }
+            plan.steps.flatMap(\.fix.changes).map { [$0.name: $0.value] } + models
+            + plan.files.map { ["edit": $0.diff] }
             + plan.mends.map(Self.change)
         remedies = plan.steps.map(\.fix.id)
         outcome = plan.ended

@@ -138,7 +138,10 @@ actor EventWorld {
         case .suspend: return [.input(.resize(state.size))]
         case .tryPlan(var plan, let kept, _, _, let generation):
             guard kept.count > 1 else {
-                return [.layer(.planTried(.failure(PlanStepTrouble("there is no swiftc \u{1B}[31m"))), generation: generation)]
+                return [
+                    .layer(
+                        .planTried(.failure(PlanStepTrouble("there is no swiftc \u{1B}[31m"))), generation: generation)
+                ]
             }
             plan.steps = kept.sorted().map { plan.steps[$0] }
             return [.layer(.planTried(.success(plan)), generation: generation)]

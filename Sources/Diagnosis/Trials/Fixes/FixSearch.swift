@@ -187,8 +187,7 @@ package struct FixSearch: Sendable {
     ///   - report: Called after every step, on the caller's task; the last call has the returned value.
     /// - Returns: The fixes that work, best first.
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
-        let models = (try? await runner.models()) ?? []
-        let run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
+        let run = await Run(search: self, subject: subject)
         if subject.payload.recording != nil {
             run.listForRecording()
         } else if subject.cause == nil {
@@ -207,15 +206,15 @@ package struct FixSearch: Sendable {
         await run.trySingles(report)
         await run.tryCombinations(report)
         await run.doubt(runner)
-        if let plan = await run.startPlan() {
+        if run.wantsPlan, let survey = await run.startPlan() {
             // One edit may remove the only cause, but rarely several, unless just a type around the model is missing. For very
             // many there is hardly a plan.
-            let count = plan.start.survey.causes.count
-            let triesFirst = count < 2 || count > PlanSearch.maxChanges || run.edits.contains { $0.model != nil }
+            let count = survey.causes.count
+            let triesFirst = count < 2 || count > PlanProgress.maxChanges || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
             // For a single cause, a plan is worth its time only if no change at all works, or one shows a cause behind it.
-            if !run.hasKeeper, plan.start.survey.causes.count > 1 || !run.hasSingle || run.hasFurther {
-                await run.tryPlan(plan.search, plan.start, report)
+            if !run.hasKeeper, count > 1 || !run.hasSingle || run.hasFurther {
+                await run.searchPlan(survey, least: run.least, report)
             }
             // Edits are tried even if a plan was found: a person may want to begin with one of its changes.
             if !triesFirst { await run.tryEdits(report) }
@@ -237,12 +236,12 @@ package struct FixSearch: Sendable {
         var past: [FailureCause]
     }
 
-    private final class Run {
+    final class Run {
         let search: FixSearch
         let subject: FixSubject
         private let keySets: [String]
         /// Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
-        private var deadline: ContinuousClock.Instant?
+        var deadline: ContinuousClock.Instant?
         var progress = FixProgress()
         private var tried: [Trial] = []
         private var partials: [Partial] = []
@@ -255,19 +254,33 @@ package struct FixSearch: Sendable {
         /// The changes for the subject except edits for a failure, in a fixed order.
         private var singles: [Fix] = []
         /// The singles and edits that were run.
-        private var run: Set<Fix> = []
-        private var judge: TrialJudge
+        private var wasRun: Set<Fix> = []
+        var judge: TrialJudge
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
         /// Whether no other changes fit the situation.
         private let triesOnlyRemedies: Bool
         /// The declarations in the models' source.
-        private let declared: DeclaredTypes
+        let declared: DeclaredTypes
 
-        init(search: FixSearch, subject: FixSubject, keySets: [String]) {
+        // The search for a plan.
+        var planning = PlanProgress()
+        var surveys: [DecodeRequest: PayloadSurvey] = [:]
+        var plans: [Trial.Kind: Trial] = [:]
+        /// The request that all plans start from; if the payload is wrapped, with a type around the model.
+        var planRequest: DecodeRequest
+        /// The models with that type; nil if there is none.
+        var wrapped: Compiled?
+        /// Whether a plan was not made because it would have too many different changes.
+        var isTooLarge = false
+        /// Whether only changes that an app can make are searched for.
+        var isPermanentOnly = false
+
+        init(search: FixSearch, subject: FixSubject) async {
             self.search = search
             self.subject = subject
-            self.keySets = keySets
+            keySets = ((try? await search.runner.models()) ?? []).keySets(of: subject.request.model)
+            planRequest = subject.request
             judge = TrialJudge(subject.request, subject.payload, subject.document)
             let edited = search.edits.map { DeclaredTypes($0.files) }
             declared = edited ?? .none
@@ -313,40 +326,12 @@ package struct FixSearch: Sendable {
         /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing.
         var hasKeeper: Bool { progress.working.contains { $0.fix.isPermanent && $0.keeps } }
 
-        /// Finds the causes for a plan; nil if none is needed or requested.
-        func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
-            guard search.plans, !triesOnlyRemedies, !hasKeeper, !Task.isCancelled else { return nil }
-            var subject = subject
-            // The search's deadline limits each of its decodes.
-            subject.request.timeLimit = nil
-            let plans = PlanSearch(
-                runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
-                deadline: planDeadline, now: search.now)
-            let start = await plans.start()
-            if start == nil, search.now() >= plans.deadline { progress.isCut = true }
-            return start.map { (plans, $0) }
-        }
+        /// Whether a plan is needed and requested.
+        var wantsPlan: Bool { search.plans && !triesOnlyRemedies && !hasKeeper && !Task.isCancelled }
 
-        /// Edits may have their own time limit; otherwise the plan has the rest of the time.
-        private var planDeadline: ContinuousClock.Instant {
-            let start = search.now()
-            return max(deadline ?? start + search.limit, search.edits?.limit.map { start + $0 } ?? start)
-        }
-
-        /// Searches for a plan.
-        func tryPlan(
-            _ plans: PlanSearch, _ start: PlanSearch.Start, _ report: (FixProgress) -> Void
-        ) async {
-            var known = progress
-            let least = progress.working.filter(\.fix.isPermanent).map(\.quality).min {
-                $0.lexicographicallyPrecedes($1)
-            }
-            let found = await plans.run(start, least: least) { plan in
-                known.plan = plan
-                report(known)
-            }
-            progress.plan = found
-            progress.isCut = progress.isCut || found.isCut
+        /// The quality of the best known change of the app, which a plan must exceed; nil without one.
+        var least: [Int]? {
+            progress.working.filter(\.isPermanent).map(\.quality).min { $0.lexicographicallyPrecedes($1) }
         }
 
         /// The edits of the models' source that may work, the likeliest first.
@@ -363,7 +348,7 @@ package struct FixSearch: Sendable {
                 ).prefix(FixSearch.maxEdits))
         }()
 
-        private func finder(
+        func finder(
             _ request: DecodeRequest, _ document: JSONDocument, _ declared: DeclaredTypes
         ) -> RemedyFinder {
             RemedyFinder(
@@ -378,6 +363,7 @@ package struct FixSearch: Sendable {
 
         /// Tries the remedies that suspicions name. Those work after which a value isn't suspicious any more.
         func trySuspicions(_ report: (FixProgress) -> Void) async {
+            guard search.limit > .zero else { return }
             let strategies = subject.request.strategies
             let editor = ModelEditor(files: search.edits?.files ?? [], strategies: strategies)
             for suspicion in subject.suspicions.prefix(FixSearch.maxSuspicions) {
@@ -416,7 +402,7 @@ package struct FixSearch: Sendable {
                     return
                 }
                 progress.tried += 1
-                run.insert(fix)
+                wasRun.insert(fix)
                 guard let result = answer.result else { continue }
                 let made = trial(of: fix, result)
                 tried.append(made)
@@ -488,13 +474,10 @@ package struct FixSearch: Sendable {
             let request = partial.fix.applied(to: subject.request)
             let document = judge.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
-            let date = partial.cause.date(in: document, request.strategies)
             // Edits are tried separately, so no changes of the source are needed here.
             let finder = finder(request, document, .none)
-            return finder.remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
-                .compactMap { remedy in
-                    Fix(remedy, over: request.strategies, reading: date).map { finder.noting($0, for: partial.cause) }
-                }
+            let remedies = finder.remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
+            return finder.fixes(for: partial.cause, remedies)
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
         }
@@ -519,7 +502,7 @@ package struct FixSearch: Sendable {
             return shouldContinue
         }
 
-        private var left: Duration {
+        var left: Duration {
             deadline.map { search.now().duration(to: $0) } ?? search.limit
         }
 
@@ -554,7 +537,7 @@ package struct FixSearch: Sendable {
         /// about a row, not whether it is listed.
         func listUntried() {
             guard progress.isCut, progress.untriedReason == .time, !Task.isCancelled else { return }
-            progress.untried = changes.filter { !run.contains($0) }
+            progress.untried = changes.filter { !wasRun.contains($0) }
         }
 
         /// Every single change: of strategies, of the model's expression, and of the models' source.
@@ -578,7 +561,7 @@ package struct FixSearch: Sendable {
             }
             deadline = deadline ?? search.now() + search.limit
             progress.tried += 1
-            run.insert(fix)
+            wasRun.insert(fix)
             guard let result = answer.result else { return }
             let tried = trial(of: fix, result)
             if tried.works {

@@ -16,14 +16,11 @@ extension FixSearch {
     /// - Parameter subject: The payloads in one array, decoded as an array of the model.
     /// - Returns: The plan with which all payloads decode; nil if there is none, or the time runs out.
     package func permanentPlan(for subject: FixSubject) async -> Trial? {
-        let models = (try? await runner.models()) ?? []
-        var search = PlanSearch(
-            runner: runner, edits: edits, keySets: models.keySets(of: subject.request.model), subject: subject,
-            deadline: now() + limit, now: now)
-        search.isPermanentOnly = true
-        guard let start = await search.start() else { return nil }
-        let progress = await search.run(start, least: nil) { _ in }
-        return ([progress.plan].compactMap(\.self) + progress.alternatives)
+        let run = await Run(search: self, subject: subject)
+        run.isPermanentOnly = true
+        guard let first = await run.startPlan() else { return nil }
+        await run.searchPlan(first, least: nil) { _ in }
+        return ([run.planning.plan].compactMap(\.self) + run.planning.alternatives)
             .first { $0.works && $0.kind != .payload && $0.isPermanent }
     }
 

@@ -26,7 +26,7 @@ extension PlanProgress {
     package var excessWords: String? {
         let count = excess.reduce(0) { $0 + $1.count }
         return count == 0
-            ? nil : "\(count.grouped) causes need more than \(PlanSearch.maxChanges) different changes"
+            ? nil : "\(count.grouped) causes need more than \(PlanProgress.maxChanges) different changes"
     }
 }
 

@@ -23,28 +23,13 @@ struct PlanDraft: Sendable {
         var title: String
     }
 
-    /// Whether a cause needs another change beyond ``PlanSearch/maxChanges``. Further edits are not made.
+    /// Whether a cause needs another change beyond ``PlanProgress/maxChanges``. Further edits are not made.
     private(set) var isTooLarge = false
 
-    /// What an edit changes. Causes with the same target need only one edit.
-    private enum Target: Hashable {
-        /// A property of a type, for values that are nested at a depth in it.
-        case property(String, of: String, depth: Int)
-        /// An enum that rejected a value.
-        case `enum`(String, value: String)
-        /// A key that no property was found for, at a place in the payload.
-        case key(String, of: String, place: [String])
-        /// The target of an edit that was made before others were looked for.
-        case previous(Fix)
-
-        /// The name that stands on the line of the edit; nil if it isn't known.
-        var name: String? {
-            switch self {
-            case .property(let name, of: _, depth: _), .enum(let name, value: _), .key(let name, of: _, place: _): name
-            case .previous: nil
-            }
-        }
-    }
+    /// What an edit changes, beginning with the name that stands on its line: a property, its type and the depth of the values
+    /// in it; an enum and the value that it rejected; or a key that no property was found for, its type and its place. Causes
+    /// with the same target need only one edit.
+    private typealias Target = [String]
 
     /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
     ///
@@ -63,7 +48,7 @@ struct PlanDraft: Sendable {
         originals = edits.files
         files = edits.files
         parse = edits.parse
-        for step in first { apply(step, to: .previous(step.fix)) }
+        for step in first { apply(step, to: [step.fix.id]) }
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) {
             guard !isTooLarge, canGoOn() else { return }
             add(cause, strategies, banned)
@@ -97,7 +82,7 @@ struct PlanDraft: Sendable {
             var edit = fitting.first(where: \.addsCase)
                 ?? fitting.first(where: { $0.declarationCount == least })
         else { return }
-        isTooLarge = steps.count == PlanSearch.maxChanges
+        isTooLarge = steps.count == PlanProgress.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
             .edits(cause.remedies(finder(originals))).first { $0.title == edit.title }
@@ -139,11 +124,11 @@ struct PlanDraft: Sendable {
 
     /// The target of an edit for a cause: an enum with the value, or a type's property.
     private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> Target {
-        if let value = cause.signature.value { return .enum(place.type?.innermostName ?? "", value: value) }
+        if let value = cause.signature.value { return [place.type?.innermostName ?? "", value] }
         guard !cause.isRenamed, let property = finder.property(of: place) else {
-            return .key(place.lastKey ?? "", of: place.failure.ownerType ?? "", place: cause.signature.place)
+            return [place.lastKey ?? "", place.failure.ownerType ?? ""] + cause.signature.place
         }
-        return .property(property.name, of: property.owner, depth: property.depth)
+        return [property.name, property.owner, "\(property.depth)"]
     }
 
     /// The files that changed.
@@ -158,7 +143,7 @@ struct PlanDraft: Sendable {
         let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
         if let step = steps.last(where: { $0.fix.edit?.newLines.contains(line) == true }) { return step }
         let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-        let index = targets.lastIndex { $0.name.map(words.contains) ?? false }
+        let index = targets.lastIndex { words.contains($0[0]) }
         return index.map { steps[$0] }
     }
 }

@@ -47,19 +47,18 @@ package struct ModelRanking: Sendable {
         for shape in Shape.plausible(for: whole.kind(0)) {
             for model in tried {
                 guard !Task.isCancelled else { return ranks }
-                let answer = try await trial(
-                    shape.expression(model.qualifiedName), on: sample, strategies,
-                    within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
+                func trial(_ strategies: StrategySet) async throws(RunnerTrouble) -> DecodeResult? {
+                    let left = deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit
+                    return try await self.trial(
+                        shape.expression(model.qualifiedName), on: sample, strategies, within: left)
+                }
+                let answer = try await trial(strategies)
                 deadline = deadline ?? .now + limit
                 // A dictionary is read in random order, so how far a failing decode got is random, too.
                 let isChance = shape == .dictionary && answer?.outcome == .failed
                 let values = isChance ? 0 : answer?.counts.scalars ?? 0
                 var reach: DecodeResult?
-                if model.lesson == nil, !isChance, answer?.outcome == .failed {
-                    reach = try await trial(
-                        shape.expression(model.qualifiedName), on: sample, pastFailures,
-                        within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
-                }
+                if model.lesson == nil, !isChance, answer?.outcome == .failed { reach = try await trial(pastFailures) }
                 ranks.append(
                     ModelRank(
                         model: shape.expression(models.shortName(of: model)), descriptor: model,
@@ -77,17 +76,13 @@ package struct ModelRanking: Sendable {
         _ model: String, on payload: Payload, _ strategies: StrategySet, within limit: Duration
     ) async throws(RunnerTrouble) -> DecodeResult? {
         guard limit > .zero else { return nil }
-        let request = DecodeRequest(
-            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false,
-            timeLimit: limit / .seconds(1))
+        let request = DecodeRequest(model: model, strategies: strategies).trial(timeLimit: limit / .seconds(1))
         let answer = await runner.decode(request, payload: payload)
-        if let trouble = answer.trouble {
-            switch trouble {
-            case .modelsNotBuilt, .modelsNotLoaded: throw trouble
-            default: break
-            }
+        switch answer.trouble {
+        case .modelsNotBuilt(let failure): throw .modelsNotBuilt(failure)
+        case .modelsNotLoaded(let reason): throw .modelsNotLoaded(reason: reason)
+        default: return answer.result
         }
-        return answer.result
     }
 
     /// The type expressions in which a model is tried.

@@ -33,7 +33,7 @@ extension StrategyOffers {
             ? ReachedTypes() : state.declared.types(reachedFrom: answer.result.model)
         var used = Self.used(by: answer, declared, document, hasKeySets: !state.keySets.isEmpty)
             .subtracting(floatWords.isEmpty ? ["floats"] : [])
-            .union(combined.keys).union(state.setup.strategies.changed.map(\.name))
+            .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
         if answer.result.outcome.hasValue, state.descriptor(of: answer.result.model)?.isEncodable != false {
             used.formUnion(Self.encoding(used))
         }
@@ -49,15 +49,10 @@ extension StrategyOffers {
     /// Adopts the values of the fixes that make the payload decode.
     mutating func adopt(_ fixes: FixState) {
         let working = fixes.shown.filter { $0.result == .decodes }.compactMap(\.fix)
-        helpful = Self.values(of: working.filter { $0.size == 1 })
-        combined = Self.values(of: working)
-    }
-
-    /// Returns the values that fixes set, by strategy name.
-    private static func values(of fixes: [Fix]) -> [String: [String]] {
-        var values: [String: [String]] = [:]
-        for change in fixes.flatMap(\.changes) { values[change.name, default: []].append(change.value) }
-        return values
+        helpful = [:]
+        for change in (working.filter { $0.size == 1 } + working).flatMap(\.changes) {
+            helpful[change.name, default: []].append(change.value)
+        }
     }
 
     /// Returns the names of the strategies that concern a requested type, a declared one that was not reached, a

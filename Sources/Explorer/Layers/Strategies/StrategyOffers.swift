@@ -16,11 +16,9 @@ struct StrategyOffers: Hashable, Sendable {
 
     /// The names of the strategies that can change this decode; nil if unknown.
     var used: Set<String>?
-    /// The values that make the payload decode by themselves, best first, by strategy name.
+    /// The values of the fixes that make the payload decode, by strategy name: first those that do so by themselves, best
+    /// first. One of a fix of several changes may decode only with the others.
     var helpful: [String: [String]] = [:]
-    /// The values of all fixes that make the payload decode, best first, by strategy name. One of a fix of several
-    /// changes may decode only with the others.
-    var combined: [String: [String]] = [:]
     /// The values that the payload's own values suggest, best first, by strategy name.
     var suggested: [String: [String]] = [:]
     var dates: [DateSample] = []
@@ -32,7 +30,7 @@ struct StrategyOffers: Hashable, Sendable {
     /// Returns the values to offer before a strategy's standard ones.
     func values(of name: String) -> [String] {
         var seen: Set<String> = []
-        return [helpful, combined, suggested].flatMap { $0[name] ?? [] }.filter { seen.insert($0).inserted }
+        return [helpful, suggested].flatMap { $0[name] ?? [] }.filter { seen.insert($0).inserted }
     }
 
     /// The date that readings of a single value are shown for: the first that a set doesn't read.
