@@ -11,12 +11,17 @@ struct PageText {
     private(set) var decoding: [String] = []
     private(set) var message = ""
 
-    /// Reads the embedded file of a page. A test checks that every page has one.
-    init(_ name: String) {
+    /// The lines of an embedded file.
+    static func lines(of name: String) -> [Substring] {
         let literal = EmbeddedFiles.base64("Sources/Diagnosis/Pages/Texts/\(name).md")
         let data = literal?.withUTF8Buffer { Data(base64Encoded: Data($0)) } ?? Data()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// Reads the embedded file of a page. A test checks that every page has one.
+    init(_ name: String) {
         var block: (language: String, lines: [Substring])?
-        for line in String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in Self.lines(of: name) {
             if line.hasPrefix("```") {
                 if let block { blocks[block.language] = block.lines.joined(separator: "\n") }
                 block = block == nil ? (String(line.dropFirst(3)), []) : nil

@@ -16,153 +16,69 @@ extension Explanation {
 struct NotJSONExplainer {
     let document: JSONDocument
     let fault: Fault
+    /// The start of the text, without a line that is cut off.
+    let start: String
 
     var text: [UInt8] { document.text }
 
+    /// The number of leading bytes in which a form is recognized.
+    private static let maxHeadLength = 4096
+    /// Longer texts aren't parsed again.
+    private static let maxTextLength = 20_000_000
+
+    init(document: JSONDocument, fault: Fault) {
+        (self.document, self.fault) = (document, fault)
+        let head = document.text.prefix(Self.maxHeadLength)
+        let end = head.count < document.text.count ? head.lastIndex(of: 0x0A) : nil
+        start = String(decoding: head[..<(end ?? head.endIndex)], as: UTF8.self)
+    }
+
     /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
     func explanation() -> Explanation {
+        let around = surroundings
         // In a text of another form, it doesn't help that a strategy gets further.
-        if let known = knownForm() { return known }
-        var explanation = cause()
+        if let known = explanation(by: "placeholders", in: around, from: nil) ?? knownForm() { return known }
+        var explanation =
+            trailingZeros() ?? explanation(by: "ends", in: around, from: nil) ?? bySyntax()
+            ?? explanation(by: "faults", in: around, from: nil)
+            ?? Explanation(.strayText, "\(fault.message.capitalizedFirst).", advice: "Write \(fault.expected).")
         explanation.advice += strategies()
         return explanation
     }
 
-    private func cause() -> Explanation {
-        if let surrounding = surrounding() { return surrounding }
-        let mayBeCut: [FaultKind] = [
-            .badEscape, .badNumber, .badLiteral, .missingComma, .missingColon, .missingValue, .missingKey,
+    /// Explains a text whose form is recognized by its start; nil for other texts.
+    private func knownForm() -> Explanation? {
+        let others: [FaultKind] = [
+            .binary, .newlineDelimited, .concatenated, .empty, .whitespaceOnly, .tooDeep, .tooLarge,
         ]
-        if mayBeCut.contains(fault.kind), let cut = cutOff() { return cut }
-        return switch fault.kind {
-        case .empty, .whitespaceOnly: empty()
-        case .binary: binary()
+        guard !document.options.assumesTopLevelDictionary, text.count <= Self.maxTextLength,
+            !others.contains(fault.kind), (previous(fault.byte) ?? 0) < Self.maxHeadLength
+        else { return nil }
+        return fault.kind == .markup ? markup() : encodedWhole() ?? explanation(by: "forms", in: start, from: 0)
+    }
+
+    private func bySyntax() -> Explanation? {
+        switch fault.kind {
         case .markup: markup()
-        case .newlineDelimited, .concatenated: severalDocuments()
-        case .trailingGarbage, .unexpected: stray()
         case .unclosedObject, .unclosedArray: unclosed()
-        case .mismatchedBracket: mismatched()
-        case .unclosedString: unclosedString()
-        case .missingComma, .missingColon, .missingValue, .missingKey: punctuation()
-        case .singleQuotes: singleQuotes()
-        case .unquotedKey: unquotedKey()
-        case .comment, .unclosedComment: comment()
-        case .badLiteral, .badNumber: notAValue()
-        case .badEscape, .controlCharacter: brokenEscape()
-        case .invalidUTF8, .unreadableEncoding: notUTF8()
-        case .tooDeep, .tooLarge: tooDeep()
+        case .mismatchedBracket: fault.opened == nil ? nil : misplacedBracket()
+        case .missingComma, .missingColon, .missingValue, .missingKey, .unquotedKey: missingQuote()
+        case .trailingGarbage: missingQuote() ?? elements()
+        case .unexpected: missingQuote()
+        default: nil
         }
     }
 
-    // MARK: Whole files
-
-    private func empty() -> Explanation {
-        Explanation(
-            .emptyPayload,
-            "JSONDecoder needs one value, and the payload \(fault.kind == .empty ? "is empty" : "is only whitespace"). "
-                + "An empty response is often a status without a body (204), or an error.",
-            advice: "Check the status before decoding, or send a value: null, {} or [].")
-    }
-
-    private func binary() -> Explanation {
-        if text.first == 0x1E {
-            return Explanation(
-                .severalDocuments,
-                "The text is a sequence of JSON texts (RFC 7464): the control character U+001E stands before each.",
-                advice: "Split the text at U+001E, and decode each part.")
-        }
-        // JSONDecoder mistakes the UTF-32 mark, FF FE 00 00, for the UTF-16 mark, FF FE.
-        if document.encoding == .utf16LittleEndian, text.count > 3, text[0] == 0, text[2] == 0 {
-            return Explanation(
-                .notText,
-                "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder mistakes its first two bytes for the mark "
-                    + "of UTF-16.",
-                advice: "Send it as UTF-8, or as UTF-32 without the mark.")
-        }
-        let format = BinaryFormat(text)
-        let isPacked = format?.isCompressed == true
-        return Explanation(
-            .notText,
-            isPacked
-                ? "The bytes are still compressed (Content-Encoding)."
-                : format == .propertyList
-                    ? "JSONDecoder doesn't read property lists; PropertyListDecoder does."
-                    : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32.",
-            advice: isPacked ? "Decompress the file first." : "Choose the file that contains the JSON.")
-    }
-
-    private func markup() -> Explanation {
-        let head = String(decoding: text.prefix(4096), as: UTF8.self)
-        func content(of tags: Regex<(Substring, Substring)>) -> String? {
-            head.firstMatch(of: tags.ignoresCase())
-                .map { $0.1.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        let isHTML = head.contains(#/<!doctype html|<(html|body|head|div|p|h1|center)\b/#.ignoresCase())
-        let root = head.firstMatch(of: #/<([A-Za-z_][\w.:-]*)/#)?.1 ?? ""
-        let isSOAP = root.hasSuffix("Envelope") && head.contains("xmlsoap.org") || head.contains("/soap-envelope")
-        var notes = [
-            isHTML
-                ? "The payload is a web page instead of JSON, often an error page, a login page or a redirect."
-                : isSOAP
-                    ? "The payload is a SOAP message: XML, not JSON."
-                    : "The payload is XML with the root element `\(root)`: another format, or an error response."
-        ]
-        if let title = content(of: #/<title[^>]*>([^<]{1,120})/#) { notes.append("Its title is \"\(title)\".") }
-        if !isHTML, let message = content(of: #/<(?:\w+:)?(?:message|faultstring|text)\b[^>]*>([^<]{1,160})/#) {
-            notes.append("Its message is \"\(message)\".")
-        }
-        return Explanation(
-            .markup, notes,
-            advice: ["Check the request's URL and Accept header, and the response's status."])
-    }
-
-    private func severalDocuments() -> Explanation {
-        let count = document.documents().count
-        let isLines = fault.kind == .newlineDelimited
-        return Explanation(
-            .severalDocuments,
-            isLines
-                ? "The text has \(count) lines, each a separate document: JSON Lines (NDJSON), common in logs and exports."
-                : "The text has \(count) documents in a row; the second starts at \(place(of: fault.byte)).",
-            advice: isLines
-                ? "Decode each line separately, or put the documents in `[` and `]` with commas between them."
-                : "Decode each document separately, or put them in `[` and `]` with commas between them.")
-    }
-
-    private func notUTF8() -> Explanation {
-        Explanation(
-            .notText,
-            "JSONDecoder reads UTF-8 (or UTF-16 or UTF-32 throughout); this text is in another encoding, or was cut off.",
-            advice: "Save or send it as UTF-8.")
-    }
-
-    private func tooDeep() -> Explanation {
-        Explanation(
-            .tooDeep,
-            fault.kind == .tooDeep
-                ? "JSONDecoder accepts at most \(512) levels of nested arrays and objects."
-                : "Texts of 4 GiB or more are not supported.",
-            advice: "Flatten the payload, or decode it in parts.")
-    }
-
-    // MARK: Words
-
-    /// Returns advice to write a text at a byte, in place of `length` bytes.
-    func writing(_ text: String, at byte: Int, replacing length: Int = 0, _ words: String) -> Advice {
-        let span = min(byte, self.text.count)..<min(byte + length, self.text.count)
-        return Advice(words, .payload([PayloadChange(span, text)]))
-    }
-
-    /// Returns advice to remove bytes.
-    func removing(_ bytes: Range<Int>, _ words: String) -> Advice {
-        Advice(words, .payload([PayloadChange(bytes.clamped(to: 0..<text.count), "")]))
-    }
+    // MARK: Parts of the text
 
     /// `3:7`: line and column.
     func place(of byte: Int) -> String {
         let position = document.position(byte)
         return "\(position.line):\(position.column)"
     }
+
+    /// `line 3`.
+    func line(of byte: Int) -> String { "line \(document.position(byte).line)" }
 
     /// The text from the fault on, up to 200 bytes.
     var rest: Substring {
@@ -171,6 +87,188 @@ struct NotJSONExplainer {
 
     /// The last byte before another that isn't whitespace.
     func previous(_ byte: Int) -> Int? { text[..<min(byte, text.count)].lastIndex { $0 > 0x20 } }
+
+    /// The first object or array after a byte, if it is JSON on its own.
+    ///
+    /// - Complexity: O(bytes)
+    func part(after byte: Int) -> Range<Int>? {
+        let opening = text[min(byte, text.count)...].prefix(Self.maxHeadLength)
+            .firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+        guard let opening, text.count <= Self.maxTextLength else { return nil }
+        let trial = JSONDocument(bytes: Array(text[opening...]), options: document.options)
+        guard let later = trial.fault else { return previous(text.count).map { opening..<($0 + 1) } }
+        guard [.trailingGarbage, .concatenated, .newlineDelimited].contains(later.kind), later.byte > 1 else {
+            return nil
+        }
+        return previous(opening + later.byte).map { opening..<($0 + 1) }
+    }
+
+    /// Returns advice to keep only a part of the text, as a clause.
+    func cutting(to part: Range<Int>) -> Advice {
+        let before = previous(part.lowerBound) == nil ? nil : "the text before \(place(of: part.lowerBound))"
+        let hasMore = text[part.upperBound...].contains { $0 > 0x20 }
+        let after = hasMore ? "what follows \(place(of: part.upperBound - 1))" : nil
+        return Advice(
+            "remove \([before, after].compactMap { $0 }.joined(separator: ", and "))",
+            .payload([
+                PayloadChange(0..<part.lowerBound, ""), PayloadChange(part.upperBound..<text.count, ""),
+            ]))
+    }
+
+    /// Returns advice to write a text at a byte, in place of `length` bytes.
+    func writing(_ text: String, at byte: Int, replacing length: Int = 0, _ words: String) -> Advice {
+        Advice(words, .payload([PayloadChange(byte..<(byte + length), text)]))
+    }
+
+    // MARK: Whole texts
+
+    /// Explains HTML or XML in place of JSON.
+    private func markup() -> Explanation {
+        func content(of tags: Regex<(Substring, Substring)>) -> String? {
+            start.firstMatch(of: tags.ignoresCase())
+                .map { $0.1.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let isHTML = start.contains(#/<!doctype html|<(html|body|head|div|p|h1|center)\b/#.ignoresCase())
+        let root = start.firstMatch(of: #/<([A-Za-z_][\w.:-]*)/#)?.1 ?? ""
+        let isSOAP = root.hasSuffix("Envelope") && start.contains("xmlsoap.org") || start.contains("/soap-envelope")
+        let kind =
+            isHTML
+            ? "a web page instead of JSON, often an error page, a login page or a redirect."
+            : isSOAP
+                ? "a SOAP message: XML, not JSON."
+                : "XML with the root element `\(root)`: another format, or an error response."
+        let title = content(of: #/<title[^>]*>([^<]{1,120})/#).map { "Its title is \"\($0)\"." }
+        let message = isHTML ? nil : content(of: #/<(?:\w+:)?(?:message|faultstring|text)\b[^>]*>([^<]{1,160})/#)
+        return Explanation(
+            .markup,
+            ["The payload is \(kind)", title, message.map { "Its message is \"\($0)\"." }].compactMap(\.self),
+            advice: ["Check the request's URL and Accept header, and the response's status."])
+    }
+
+    /// Explains JSON that was encoded as a whole, as the text of another format.
+    private func encodedWhole() -> Explanation? {
+        guard text.count <= 1_000_000 else { return nil }
+        let whole = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        func bytes(ofBase64 text: Substring) -> Data? { DataStrategy.base64Any.bytes(of: String(text)) }
+        let isURL = whole.hasPrefix("data:")
+        let base64 = isURL ? whole.firstRange(of: ";base64,").map { whole[$0.upperBound...] } : whole[...]
+        let readings: [(json: String?, note: String, advice: (_ decoding: (String) -> Advice) -> Advice)] = [
+            (
+                !rest.hasPrefix("\\\"")
+                    ? nil
+                    : whole.replacing("\\\\", with: "\u{0}").replacing("\\\"", with: "\"")
+                        .replacing("\u{0}", with: "\\"),
+                "The quotes are escaped, as in a string: without the backslashes the text is JSON.",
+                { "\($0("Write `\"` instead of `\\\"`")): the text was taken from inside a string, or encoded twice." }
+            ),
+            (
+                !rest.hasPrefix("&")
+                    ? nil
+                    : whole.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"").replacing(
+                        "&amp;", with: "&"),
+                "The quotes are written for HTML, as `&quot;`: with quotes the text is JSON.",
+                { "Don't escape the text for HTML, or \($0("replace the entities before decoding"))." }
+            ),
+            (
+                whole.first == "%" ? whole.removingPercentEncoding : nil,
+                "The text is percent-encoded, as in a URL: decoded, it is JSON.",
+                { "\($0("Remove the percent encoding first")) (removingPercentEncoding)." }
+            ),
+            (
+                base64.flatMap { $0.utf8.count < 8 ? nil : bytes(ofBase64: $0) }
+                    .map { String(decoding: $0, as: UTF8.self) },
+                "The text is \(isURL ? "a data URL with Base64" : "Base64"): decoded, it is JSON.",
+                { "\($0("Decode the Base64 first")): `Data(base64Encoded:)`." }
+            ),
+        ]
+        for (json, note, advice) in readings {
+            let start = json?.first { !$0.isWhitespace }
+            guard let json, start == "{" || start == "[", JSONDocument(Data(json.utf8)).fault == nil else { continue }
+            return Explanation(.otherFormat, note, advice: advice { writing(json, at: 0, replacing: text.count, $0) })
+        }
+        let parts = whole.trimmingPrefix("Bearer ").split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let header = bytes(ofBase64: parts[0]), let claims = bytes(ofBase64: parts[1]),
+            let fields = try? JSONDecoder().decode([String: UnreadDocument].self, from: header), fields["alg"] != nil
+        else { return nil }
+        return Explanation(
+            .otherFormat,
+            "The text is a JSON Web Token: three parts in base64url with periods between them."
+                + (JSONDocument(claims).fault == nil ? " Its second part is JSON, the claims." : ""),
+            advice:
+                "Send it in the request's Authorization header; to read its claims, decode its second part from base64url and "
+                + "that from JSON.")
+    }
+
+    /// The lines at the start of the text that aren't blank.
+    var lines: [Substring] {
+        start.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The name of the character that separates the fields of each line; nil if the lines aren't rows of a table.
+    var separator: String? {
+        let lines = lines
+        guard lines.count > 1 else { return nil }
+        let names: [(Character, String)] = [("\t", "tabs"), (";", "semicolons"), (",", "commas"), ("|", "bars")]
+        return names.first { character, _ in
+            let counts = lines.map { line in
+                // Separators in quotes are text.
+                var isQuoted = false
+                return line.count {
+                    if $0 == "\"" { isQuoted.toggle() }
+                    return !isQuoted && $0 == character
+                }
+            }
+            return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+        }?.1
+    }
+
+    var isYAML: Bool {
+        let lines = lines.filter { !$0.hasPrefix("#") }
+        guard let first = lines.first else { return false }
+        let isMarked = first.contains(#/^(---|%YAML .*)\s*$/#)
+        let body = lines.dropFirst(isMarked ? 1 : 0)
+        // A literal in a closure would be compiled again for each line.
+        let (pair, item) = (#/^\s*(- )*[\w"'][^:{}]*:( .*)?$/#, #/^\s*- \S/#)
+        let (pairs, items) = (body.count { $0.contains(pair) }, body.count { $0.contains(item) })
+        let entry = #/^\s*(- .*|-|[\w"'][^:{}]*:( .*)?)$/#
+        guard body.allSatisfy({ $0.hasPrefix("  ") || $0.contains(entry) }) else { return false }
+        return isMarked ? pairs + items > 0 : first.first != " " && (pairs > 1 || items > 1)
+    }
+
+    /// Explains a document that is followed by NUL bytes.
+    private func trailingZeros() -> Explanation? {
+        guard fault.kind == .binary, fault.byte > 0, text.count <= Self.maxTextLength,
+            text[fault.byte...].allSatisfy({ $0 == 0 }),
+            JSONDocument(bytes: Array(text[..<fault.byte]), options: document.options).fault == nil
+        else { return nil }
+        let count = text.count - fault.byte
+        let removing = writing("", at: fault.byte, replacing: count, "Remove the NUL bytes")
+        return Explanation(
+            .strayText,
+            "The JSON ends before \(place(of: fault.byte)); \(Explainer.count(count, "NUL byte")) "
+                + "\(count == 1 ? "follows" : "follow"), as from a buffer that is longer than its text.",
+            advice: "\(removing): send the text's length, not the buffer's.")
+    }
+
+    /// Explains documents with commas between them.
+    private func elements() -> Explanation? {
+        guard rest.hasPrefix(","), text.count <= Self.maxTextLength, let start = text.first(where: { $0 > 0x20 }),
+            start == UInt8(ascii: "{") || start == UInt8(ascii: "["), let last = previous(text.count)
+        else { return nil }
+        let hasComma = text[last] == UInt8(ascii: ",")
+        let inner = hasComma ? text[..<last] : text[...]
+        let list = JSONDocument(
+            bytes: [UInt8(ascii: "[")] + inner + [UInt8(ascii: "]")], options: document.options)
+        guard list.fault == nil, list.childCount(0) > 1 else { return nil }
+        return Explanation(
+            .severalDocuments,
+            "The text has \(list.childCount(0)) values with commas between them: the elements of an array without its brackets.",
+            advice: Advice(
+                "Write `[` before them and `]` after them\(hasComma ? ", in place of the last comma" : "").",
+                .payload([
+                    PayloadChange(0..<0, "["), PayloadChange((hasComma ? last : last + 1)..<(last + 1), "]"),
+                ])))
+    }
 
     // MARK: Strategies
 
