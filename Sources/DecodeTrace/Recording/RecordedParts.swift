@@ -7,6 +7,7 @@ struct RecordedParts {
     private(set) var settings: RecordedSettings
     private(set) var knownKeys: [[String]] = []
     private var context: RedactionContext
+    private var keys: Set<String> = []
     private let isRedactable: Bool
 
     /// The maximum number of keys that are looked up in the models' key types.
@@ -24,34 +25,27 @@ struct RecordedParts {
         self.trace = trace
         self.payload = payload
         settings = source?.settings ?? RecordedSettings()
+        context = RedactionContext(trace, source, settings, allowed: options.allowedPaths)
         let bytes = payload.map(Array.init) ?? []
-        let tree = PlaceTree(trace)
-        let isPropertyList = source?.format == .propertyList
         let start = Array((source?.payload ?? Data()).prefix(4))
         isRedactable =
-            isPropertyList
-            ? PropertyListWalk.reads(bytes) : !start.contains(0) && !Self.signatures.contains { start.starts(with: $0) }
-        context = RedactionContext(
-            tree: tree, conversion: KeyConversion(), form: TextForm(keeping: settings.floats ?? []),
-            allowed: AllowedPaths(options.allowedPaths), assumesObject: settings.assumesTopLevelDictionary,
-            isPropertyList: isPropertyList)
-        if let source, isRedactable {
-            context.conversion = KeyConversion(source, tree) { [context] in context.keys(in: bytes) }
-        }
-        if context.conversion.isCustom { settings.keyPairs = context.conversion.changed }
+            context.isPropertyList
+            ? PayloadWalk.readsPropertyList(bytes)
+            : !start.contains(0) && !Self.signatures.contains { start.starts(with: $0) }
+        if isRedactable { keys = context.keys(in: bytes) }
+        if context.conversion.isCustom { settings.keyPairs = context.conversion.pairs.filter { $0.key != $0.value } }
     }
 
     /// The parts of a JSON payload that a trace reads; nil if the payload isn't JSON, or is too large to be read again.
     static func skeleton(of source: DecodeSource, for trace: Trace) -> Data? {
         guard source.format == .json, trace.count > 1, source.payload.count <= maxSkeletonSource else { return nil }
-        let parts = RecordedParts(trace, source, source.payload, DecodeRecording.Options(redacts: false))
-        return PayloadSkeleton.json(of: Array(source.payload), parts.context).map { Data($0) }
+        let context = RedactionContext(trace, source, source.settings, allowed: [])
+        return context.skeleton(of: Array(source.payload)).map { Data($0) }
     }
 
     /// Finds out which of the payload's keys the key types know. Runs their `init(stringValue:)`.
     mutating func addKnownKeys(_ probes: [KeyProbe]) {
-        let keys = isRedactable ? context.keys(in: payload.map(Array.init) ?? []) : []
-        let converted = Set(keys.sorted().prefix(Self.maxKeys).map(context.conversion.converted)).sorted()
+        let converted = Set(keys.sorted().prefix(Self.maxKeys).map { context.conversion.converted($0) }).sorted()
         context.namedKeys = zip(trace.keyTypes, probes).filter { !$0.0.takesEverything }.map(\.1)
         // A trace from which calls were left out has all its key types.
         knownKeys = zip(trace.keyTypes, probes).map { keyType, probe in
@@ -67,55 +61,48 @@ struct RecordedParts {
     ///   - cases: The raw values of enums that rejected one.
     ///   - original: The payload that was decoded.
     mutating func redact(_ error: inout RecordedError?, typeName: String, cases: [String: [String]], original: Data?) {
-        let failures = trace.thrown
+        let names = knownKeys.joined() + requestedNames
+        let isSearched = isRedactable && original.map { $0.count <= Self.maxSearchedBytes } ?? false
         var quotes = QuoteRedactor(
-            failures.flatMap { [$0.debugDescription, $0.note ?? ""] } + [error?.description ?? ""],
-            names: trace.typeNames + trace.keyTypes.map(\.name) + knownKeys.joined() + [typeName],
-            isStrict: (original?.count ?? 0) > Self.maxSearchedBytes || !isRedactable)
-        let bytes = payload.map(Array.init) ?? []
-        for name in knownKeys.joined() { context.add(name) }
-        context.addNames(in: bytes)
-        addRequestedNames()
-        var redactor = PayloadRedactor(isRedactable ? bytes : [], context, trace, cases: cases)
+            trace.thrown, error?.description, names: trace.typeNames + trace.keyTypes.map(\.name) + names + [typeName],
+            context.mask, isStrict: !isSearched)
+        let bytes = isRedactable ? payload.map(Array.init) ?? [] : []
+        context.add(names, in: bytes)
+        var redactor = PayloadRedactor(bytes, context, trace, cases: cases)
         redactor.run(&quotes)
-        let isWhole = isRedactable && original?.count == bytes.count
-        if let original, !isWhole, isRedactable, !quotes.isIdle, original.count <= Self.maxSearchedBytes {
+        if isRedactable, original?.count == bytes.count {
+            payload = Data(redactor.result)
+        } else {
+            for name in dictionaryKeys { redactor.addKey(name) }
             // Errors may quote what isn't recorded.
-            var rest = PayloadRedactor(Array(original), context, trace, cases: cases)
-            rest.run(&quotes)
-        }
-        payload = isRedactable && payload != nil ? Data(redactor.result) : original.flatMap(start)
-        var keys = redactor.keys
-        if !isWhole { addKeysOfTrace(to: &keys) }
-        let (conversion, models) = context.conversion.replaced(&keys)
-        if conversion.isCustom {
-            // Leave out the pairs of keys that aren't recorded.
-            let recorded = context.keys(in: payload.map(Array.init) ?? [])
-            settings.keyPairs = conversion.changed.filter { recorded.contains($0.key) }
+            if let original, isSearched, !quotes.isIdle {
+                var rest = PayloadRedactor(Array(original), context, trace, cases: cases)
+                rest.run(&quotes)
+            }
+            payload = isRedactable ? payload.map { _ in Data(redactor.result) } : original.flatMap(start)
         }
         // A dictionary of strings keeps its keys unconverted.
-        let replacements = keys.replacements.merging(models) { _, model in model }
-        for (key, other) in models { quotes.add(key, other) }
-        let tree = context.tree
+        var replacements = redactor.replacedKeys
+        for (key, other) in redactor.replacedKeys where context.conversion.converted(key) != key {
+            let model = context.conversion.converted(key)
+            replacements[model] = context.conversion.converted(other)
+            quotes.add(model, replacements[model] ?? other)
+        }
+        settings.keyPairs = settings.keyPairs.filter { redactor.replacedKeys[$0.key] == nil }
         var known: [String: String] = [:]
-        trace = trace.redacted(tree, keys: replacements) { text in
-            if let other = known[text] { return other }
-            let other = quotes.redacted(text)
+        trace = trace.redacted(context.tree, keys: replacements) { text in
+            let other = known[text] ?? quotes.redacted(text)
             known[text] = other
             return other
         }
-        error = error.map { error in
-            var error = error
-            error.path = tree.redacted(error.path, keys: replacements)
-            error.description = quotes.redacted(error.description)
-            return error
-        }
+        guard let thrown = error else { return }
+        error?.path = context.tree.redacted(thrown.path, keys: replacements)
+        error?.description = quotes.redacted(thrown.description)
     }
 
     /// The first bytes of a payload that isn't text, which say what it is; nil for one that was read.
     private func start(of original: Data) -> Data? {
-        guard !isRedactable, trace.count <= 1, trace.thrown.last?.kind == .invalidJSON, !context.isPropertyList,
-            original.count >= 4
+        guard trace.count <= 1, trace.thrown.last?.kind == .invalidJSON, !context.isPropertyList, original.count >= 4
         else { return nil }
         return original.prefix(4) + Data(count: min(original.count, 64) - 4)
     }
@@ -126,37 +113,27 @@ struct RecordedParts {
         [0x89, 0x50], [0xFF, 0xD8], [0x50, 0x4B, 0x03, 0x04], Array("%PDF".utf8),
     ]
 
-    /// Adds the names that models asked for, which the payload may lack.
-    private mutating func addRequestedNames() {
-        var requested: Set<Int32> = []
-        trace.withNodes { nodes in
-            for node in nodes where node.key >= 0 && node.parent >= 0 {
-                let keyType = Int(nodes[Int(node.parent)].keyType)
-                if keyType >= 0, !trace.keyTypes[keyType].takesEverything { requested.insert(node.key) }
-            }
-        }
-        for key in requested { context.add(trace.keyNames[Int(key)]) }
-    }
-
-    /// Adds the keys of dictionaries that the recorded payload may lack.
-    private func addKeysOfTrace(to keys: inout KeyMap) {
-        trace.withNodes { nodes in
-            for node in nodes where node.key >= 0 && node.parent >= 0 {
-                let reading = context.tree.reading(context.tree.places[Int(node.parent)])
-                if reading == .dictionary { _ = keys.replacement(for: trace.keyNames[Int(node.key)]) }
-            }
+    /// The names that models asked for, which the payload may lack.
+    private var requestedNames: [String] {
+        keys { parent in
+            let keyType = Int(trace[parent].keyType)
+            return keyType >= 0 && !trace.keyTypes[keyType].takesEverything
         }
     }
-}
 
-extension RedactionContext {
-    /// The keys in a payload.
-    fileprivate func keys(in bytes: [UInt8]) -> Set<String> {
-        var keys: Set<String> = []
-        let next = walk(bytes)
-        while let event = next() {
-            if event.kind == .key { keys.insert(PayloadString.text(event.range, in: bytes)) }
+    /// The keys of dictionaries, which the recorded payload may lack.
+    private var dictionaryKeys: [String] {
+        keys { context.tree.reading(context.tree.places[$0]) == .dictionary }
+    }
+
+    /// The keys that calls in some nodes requested.
+    private func keys(in isIncluded: (Int) -> Bool) -> [String] {
+        var keys: Set<Int32> = []
+        trace.withNodes { nodes in
+            for node in nodes where node.key >= 0 && node.parent >= 0 && isIncluded(Int(node.parent)) {
+                keys.insert(node.key)
+            }
         }
-        return keys
+        return keys.sorted().map { trace.keyNames[Int($0)] }
     }
 }

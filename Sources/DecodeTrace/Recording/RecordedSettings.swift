@@ -94,6 +94,9 @@ struct DecodeSource {
     /// The source of another decoder's decode. A property list can be told by its beginning, JSON can't.
     init(_ payload: Data) {
         self.payload = payload
-        format = PropertyListWalk.begins(payload) ? .propertyList : .other
+        let isList =
+            payload.starts(with: "bplist".utf8)
+            || payload.first == UInt8(ascii: "<") && payload.prefix(4096).range(of: Data("<plist".utf8)) != nil
+        format = isList ? .propertyList : .other
     }
 }

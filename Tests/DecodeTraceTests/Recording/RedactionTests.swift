@@ -10,26 +10,25 @@ import Testing
         ("Anna Müller", "Xxxx Xéxxxx"), ("東京", "字字"), ("ok 👍", "xx 😀"), ("true", "true"), ("None", "None"), ("", ""),
         (" yes ", " yes "), ("a\u{200B}b", "x\u{200B}x"), ("AB-12", "XX-11"),
         // Numbers.
-        ("0", "0"), ("1", "1"), ("7", "2"), ("42", "11"), ("-42", "-11"), ("130", "222"), ("300", "999"),
-        ("40000", "32768"), ("3000000000", "2222222222"), ("98765432109876543210", "22222222222222222222"),
+        ("0", "0"), ("1", "1"), ("7", "2"), ("42", "11"), ("-42", "-11"), ("130", "222"), ("300", "333"),
+        ("40000", "33333"), ("3000000000", "2222222222"), ("98765432109876543210", "22222222222222222222"),
         ("-200", "-222"), ("007", "002"), ("+5", "+2"), (".5", ".1"), ("5.", "2."), ("73.50", "11.10"),
-        ("255.0", "222.0"),
-        ("1e400", "1e400"), ("6e38", "9e38"), ("1735689600", "1111111111"), ("1735689600000", "1111111111111"),
+        ("255.0", "222.0"), ("200.0", "222.0"), ("404", "444"),
+        ("1e400", "1e400"), ("6e38", "4e38"), ("1735689600", "1111111111"), ("1735689600000", "1111111111111"),
         ("9007199254740993", "9999999999999999"),
         // Dates.
         ("2024-05-31", "2001-01-24"), ("2023-02-30", "2001-02-30"), ("2024-13-01", "2001-13-01"),
         ("2024-05-31T23:59:45.123Z", "2001-01-24T13:59:59.111Z"),
         ("2024-05-31T10:00:00+0530", "2001-01-24T01:00:00+0124"),
-        ("31.12.99", "24.01.99"), ("15 Nov 1994", "13 Jan 2001"), ("20240531T101500Z", "20010124T011300Z"),
+        ("31.12.99", "24.01.99"), ("15 Nov 1994", "13 May 2001"), ("20240531T101500Z", "20010124T011300Z"),
         ("12:45 PM", "01:59 PM"), ("25:00", "24:00"),
         // Other forms.
         ("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "A11A1AAA-1AAA-11A1-A111-11A1A11A1AA1"), ("#FF00aa", "#AA11aa"),
-        ("https://a.org/b%C3?q=1", "https://x.xxx/x%A1?x=1"), ("anna@example.org", "xxxx@xxxxxxx.xxx"),
-        ("aGVsbG8=", "xXXxxXw="), ("192.168.0.1", "111.111.0.1"),
+        ("https://a.org/b?q=1", "https://x.xxx/x?x=1"), ("anna@example.org", "xxxx@xxxxxxx.xxx"),
+        ("aGVsbG8=", "xXXxxX1="), ("192.168.0.1", "111.111.1.1"),
     ])
     func `a text becomes another one of the same form`(_ text: String, _ other: String) {
-        let redacted = TextForm().redacted(Array(text.unicodeScalars))
-        #expect(String(String.UnicodeScalarView(redacted)) == other)
+        #expect(Mask().masked(text) == other)
         #expect(other.utf8.count == text.utf8.count)
     }
 
@@ -47,7 +46,7 @@ import Testing
         ] {
             formatter.dateFormat = format
             for date in dates {
-                let redacted = String(String.UnicodeScalarView(TextForm().redacted(Array(date.unicodeScalars))))
+                let redacted = Mask().masked(date)
                 #expect(
                     (formatter.date(from: date) == nil) == (formatter.date(from: redacted) == nil),
                     "\(date) \(redacted)")
@@ -77,13 +76,13 @@ import Testing
 
     @Test func `keys of objects are kept, even ignored ones, and dictionary keys are redacted`() {
         let json = #"{"lines": {"Tea": 1, "Rye": 2, "Cocoa": "3"}, "ignored": 1}"#
-        #expect(redacted(json) == #"{"lines": {"Xxx": 1, "Xxy": 2, "Xxxxx": "2"}, "ignored": 1}"#)
+        #expect(redacted(json) == #"{"lines": {"Xxx": 1, "Yxx": 2, "Xxxxx": "2"}, "ignored": 1}"#)
     }
 
     @Test func `the trace names a dictionary's key as the payload does`() throws {
         let recording = JSONDecoder().recording(of: [String: Int].self, from: Data(#"{"Tee": 1, "Tea": "x"}"#.utf8))
         let path = try #require(recording.trace.failures.first?.path.description)
-        let key = path.hasPrefix("Xx") ? path : ""
+        let key = path.hasSuffix("xx") ? path : ""
         #expect(String(decoding: recording.payload.bytes ?? Data(), as: UTF8.self).contains(#""\#(key)": "x""#))
         #expect(!String(decoding: recording.encoded(), as: UTF8.self).contains("Tea"))
     }
@@ -102,13 +101,14 @@ import Testing
 
     @Test func `escapes stay escapes`() {
         #expect(
-            redacted(#"["\u00e9\ud83d\ude00\n\"Anna\"\\"]"#, as: [Int].self) == #"["\u0078\ud83d\ude00\n\"Xxxx\"\\"]"#)
+            redacted(#"["\u00e9\ud83d\ude00\n\"Anna\"\\"]"#, as: [Int].self) == #"["\u00e9\ud83d\ude00\n\"Xxxx\"\\"]"#)
     }
 
     @Test(arguments: [
         ("<!DOCTYPE html><p>Bond <b>James</b>", "<!DOCTYPE html><p>Xxxx <b>Xxxxx</b>"),
         (#"{"a": "Bond"#, #"{"x": "Xxxx"#), ("{'a': True, 'b': None}", "{'x': True, 'y': None}"),
         ("{\"a\":12}\n{\"a\":13}", "{\"x\":11}\n{\"x\":11}"), ("NaN Bond // Bond", "NaN Xxxx // Xxxx"),
+        ("<b/Bond/>", "<b/Xxxx/>"), ("<!--Bond-->", "<!--Xxxx-->"),
         ("[01, +1, .5]", "[01, +1, .1]"),
         ("Don't go: James's", "Xxx'x xx: Xxxxx'x"),
     ])
@@ -158,6 +158,13 @@ import Testing
         let recording = JSONDecoder().recording(of: [Refused].self, from: Data(#"["Anna Bond"]"#.utf8))
         #expect(recording.error == "expected no “Xxxx Xxxx” at index 123, Xxxx again")
         #expect(recording.trace.failures.map(\.debugDescription) == [recording.error])
+    }
+
+    @Test func `if the payload isn't known, every word of an error is replaced`() {
+        let traced: TracedDecode<[Refused]> = traceDecode([Refused].self) {
+            try JSONDecoder().decode($0, from: Data(#"["Anna Bond"]"#.utf8))
+        }
+        #expect(traced.recording().error == "xxxxxxxx no “Xxxx Xxxx” xx xxxxx 111, Xxxx xxxxx")
     }
 
     @Test func `the words of Foundation's errors stay, whatever the values are`() {
