@@ -37,22 +37,21 @@ import Testing
         return set
     }
 
-    @Test(arguments: [false, true])
-    func `exported coders decode and encode like Codascope's`(usesLibrary: Bool) async throws {
+    @Test func `exported coders decode and encode like Codascope's`() async throws {
         let probe = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Probe.swift")
         var files = [("Probe.swift", try String(contentsOf: probe, encoding: .utf8))]
         var calls = ""
         for (index, changes) in Self.sets.enumerated() {
-            var source = DecoderSource(strategies: try Self.set(changes), usesLibrary: usesLibrary)
+            var source = DecoderSource(strategies: try Self.set(changes))
             source.access = "private "
             let text =
-                source.imports.map { "import \($0)\n" }.joined() + source.code().text
+                "import Foundation\n" + source.code().text
                 + "\nfunc report\(index)() -> String { Probe.report(makeDecoder(), makeEncoder()) }\n"
             files.append(("Coders\(index).swift", text))
             calls += "        print(report\(index)() + \"\\n--\")\n"
         }
         files.append(("Main.swift", "@main struct Main {\n    static func main() {\n\(calls)    }\n}\n"))
-        let run = try await Compiled.run(files, usesLibrary: usesLibrary)
+        let run = try await Compiled.run(files)
         let reports = run.output.components(separatedBy: "\n--\n").dropLast()
         try #require(reports.count == Self.sets.count, "\(run.output)")
         for (changes, report) in zip(Self.sets, reports) {

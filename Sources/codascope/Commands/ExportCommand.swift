@@ -12,9 +12,8 @@ struct ExportCommand: BatchCommand {
         abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.",
         discussion: """
             decoder: makeDecoder() and makeEncoder() with the current strategies. They need only Foundation and decode \
-            as Codascope does; --library makes lists of date formats shorter with ResilientCodable. The what-ifs (arrays \
-            to errors, case-insensitive keys) are no setting of a decoder: comments name the changes of the model that \
-            have the same effect.
+            as Codascope does. The what-ifs (arrays to errors, case-insensitive keys) are no setting of a decoder: a \
+            comment names them, and codascope fix tries changes of the model in their place.
 
             test: a Swift Testing suite with the payload, the decoder and what came of the decode without what-ifs: some \
             of the values, or the error with its coding path. A payload over 32 KiB is a file beside the test, which --to \
@@ -42,9 +41,6 @@ struct ExportCommand: BatchCommand {
 
     @Flag(help: "Replace the values of the payload in a report.")
     var redact = false
-
-    @Flag(help: "Use ResilientCodable where it is shorter than Foundation alone.")
-    var library = false
 
     @Flag(help: "Copy the source of --models into a test.")
     var withModels = false
@@ -74,8 +70,8 @@ struct ExportCommand: BatchCommand {
         if kind != .report, redact {
             throw ValidationError("--redact is for --as report")
         }
-        if kind == .report, library || withModels {
-            throw ValidationError("--library and --with-models are for --as decoder and --as test")
+        if kind == .report, withModels {
+            throw ValidationError("--with-models is for --as decoder and --as test")
         }
         if let fix, fix < 1 { throw ValidationError("--fix must be at least 1; it was \(fix)") }
         if fix != nil, plan { throw ValidationError("Use --fix or --plan, not both.") }
@@ -120,7 +116,7 @@ struct ExportCommand: BatchCommand {
         let preparation = ExportPreparation(runner: runner, origin: origin, decoder: batch.model.own.decoder)
         var prepared: [ExportPreparation.Prepared] = []
         for payload in decoded { prepared.append(try await preparation.prepared(payload, applying: choice)) }
-        let swift = SwiftExport(usesLibrary: library, includesModels: withModels)
+        let swift = SwiftExport(includesModels: withModels)
         switch kind {
         case .decoder: return prepared.first.map { [swift.decoder(of: $0.subject)] } ?? []
         case .report:

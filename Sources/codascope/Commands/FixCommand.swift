@@ -150,7 +150,7 @@ struct FixCommand: BatchCommand {
     /// Prints a change, and writes its files if requested.
     func print(_ changed: ExportSubject, of request: DecodeRequest, _ output: Output) throws {
         if changed.request.strategies != request.strategies {
-            output.writeData(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
+            output.writeData(SwiftExport().decoder(of: changed).contents)
         }
         if changed.request.model != request.model {
             output.trouble("decode as \(changed.request.model)", about: nil)

@@ -4,16 +4,13 @@ import SwiftDeclarations
 
 /// Swift source of a decoder and an encoder with given strategies: the functions `makeDecoder()` and `makeEncoder()`.
 ///
-/// The source needs only Foundation, and decodes as Codascope does. With ``usesLibrary`` it uses ResilientCodable for
-/// lists of date formats, which is shorter.
+/// The source needs only Foundation, and decodes as Codascope does.
 struct DecoderSource: Sendable {
     /// The strategies, without what-ifs.
     var strategies: StrategySet
     var format: PayloadFormat
     /// A decoder of the user's own code that the strategies are applied to; nil for a new one.
     var ownDecoder: String?
-    /// Whether ResilientCodable is used where it is shorter.
-    var usesLibrary: Bool
     /// The access level to put before each function, with a space: `private`.
     var access: SwiftCode = ""
 
@@ -21,23 +18,16 @@ struct DecoderSource: Sendable {
     ///   - strategies: The strategies, without what-ifs.
     ///   - format: The payload's format.
     ///   - ownDecoder: A decoder of the user's own code that the strategies are applied to.
-    ///   - usesLibrary: Whether ResilientCodable is used where it is shorter.
     init(
-        strategies: StrategySet, format: PayloadFormat = .json, ownDecoder: String? = nil, usesLibrary: Bool = false
+        strategies: StrategySet, format: PayloadFormat = .json, ownDecoder: String? = nil
     ) {
         self.strategies = format.applicable(strategies)
         self.format = format
         self.ownDecoder = ownDecoder
-        self.usesLibrary = usesLibrary
     }
-
-    /// The modules to import, in order.
-    var imports: [String] { needsLibrary ? ["Foundation", "ResilientCodable"] : ["Foundation"] }
 
     private var isJSON: Bool { format == .json }
     private var listsDates: Bool { if case .any = strategies.dates { true } else { false } }
-    /// The library reads strings only with text formats, and doesn't support `floats: strings`.
-    private var needsLibrary: Bool { usesLibrary && listsDates && strategies.floats == .throw }
     /// What the types of both coders begin with.
     private var kind: SwiftCode { isJSON ? "JSON" : "PropertyList" }
     private var decodedKeys: KeyConversionSource { KeyConversionSource(strategies.keys) }
@@ -173,22 +163,8 @@ struct DecoderSource: Sendable {
         case .one(.iso8601): "decoder.dateDecodingStrategy = .iso8601"
         case .one(.format(let pattern)):
             "decoder.dateDecodingStrategy = .formatted(makeFormatter(\(literal: pattern)))"
-        case .any(let formats): needsLibrary ? library(formats) : list(formats)
+        case .any(let formats): list(formats)
         }
-    }
-
-    private func library(_ formats: [DateFormat]) -> SwiftCode {
-        let list = formats.map { format -> SwiftCode in
-            switch format {
-            case .deferred: ".deferredToDate"
-            case .seconds: ".secondsSince1970"
-            case .milliseconds: ".millisecondsSince1970"
-            case .iso8601: ".iso8601"
-            case .format(let pattern): ".format(\(literal: pattern))"
-            }
-        }.joined(separator: ", ")
-        let otherwise: SwiftCode = strategies.datesElse == .distantPast ? ", otherwise: .distantPast" : ""
-        return "decoder.dateDecodingStrategy = .anyOf([\(list)]\(otherwise))"
     }
 
     /// A closure that tries each format, as `dates: any` does.
@@ -240,8 +216,7 @@ struct DecoderSource: Sendable {
         guard isJSON else { return [] }
         var helpers: [SwiftCode] = []
         let written = strategies.encodeDates.resolved(strategies.dates).formats.first
-        let readsPatterns =
-            strategies.dates.formats.contains(where: \.isPattern) && !needsLibrary
+        let readsPatterns = strategies.dates.formats.contains(where: \.isPattern)
         if readsPatterns || withEncoder && written?.isPattern == true { helpers.append(formatter) }
         if readsPatterns, listsDates { helpers.append(patternReader) }
         let conversions = [decodedKeys] + (withEncoder ? [encodedKeys] : [])

@@ -4,16 +4,11 @@ import SwiftDeclarations
 
 /// Exports decodes as Swift files.
 package struct SwiftExport: Sendable {
-    /// Whether ResilientCodable is used where it is shorter than Foundation alone.
-    package var usesLibrary: Bool
     /// Whether the models' source is part of a test, so that it compiles by itself.
     package var includesModels: Bool
 
-    /// - Parameters:
-    ///   - usesLibrary: Whether ResilientCodable is used where it is shorter than Foundation alone.
-    ///   - includesModels: Whether the models' source is part of a test. A lesson's always is.
-    package init(usesLibrary: Bool = false, includesModels: Bool = false) {
-        self.usesLibrary = usesLibrary
+    /// - Parameter includesModels: Whether the models' source is part of a test. A lesson's always is.
+    package init(includesModels: Bool = false) {
         self.includesModels = includesModels
     }
 
@@ -25,7 +20,7 @@ package struct SwiftExport: Sendable {
         let code = GeneratedNames(beside: subject.decode.declared.sources).applied(to: source.code())
         return ExportedFile(
             name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift",
-            swift: [Self.head(subject, "Decodes"), source.imports.map { "import \(name: $0)" }.lines, code].blocks)
+            swift: [Self.head(subject, "Decodes"), "import Foundation", code].blocks)
     }
 
     /// Returns a suite with one test per decode.
@@ -38,8 +33,7 @@ package struct SwiftExport: Sendable {
 
     func decoderSource(of subject: ExportSubject) -> DecoderSource {
         DecoderSource(
-            strategies: subject.plainStrategies, format: subject.payload.format, ownDecoder: subject.ownDecoder,
-            usesLibrary: usesLibrary)
+            strategies: subject.plainStrategies, format: subject.payload.format, ownDecoder: subject.ownDecoder)
     }
 
     /// The comment at the top of a file: what it is for, the what-ifs, and the edits that belong to it.
@@ -47,8 +41,7 @@ package struct SwiftExport: Sendable {
         let type = subject.decode.result.typeName
         var lines = ["\(verb) \(subject.shortName) as \(type)."]
         if !subject.options.isEmpty { lines.append("Strategies: \(subject.options)") }
-        let whatIfs = WhatIfs(subject).comments
-        if !whatIfs.isEmpty { lines += [""] + whatIfs }
+        lines += whatIfs(of: subject)
         if !subject.edits.isEmpty {
             lines += ["", "Change the models, too:"]
             lines += subject.edits.flatMap {
@@ -56,6 +49,20 @@ package struct SwiftExport: Sendable {
             }
         }
         return lines.map { $0.isEmpty ? "//" : "// \(comment: $0)" }.lines
+    }
+
+    /// The strategies for which no decoder has a setting.
+    private static func whatIfs(of subject: ExportSubject) -> [String] {
+        let strategies = subject.request.strategies
+        let names = strategies.changed.filter { (try? StrategyChange($0.name, $0.value))?.isWhatIf == true }.map {
+            "--\($0.name)"
+        }
+        guard !names.isEmpty else { return [] }
+        var lines = ["", "JSONDecoder has no setting like \(names.joined(separator: ", "))."]
+        if strategies.keys == .caseInsensitive {
+            lines.append("The keys of this payload that the model spells otherwise are mapped one by one.")
+        }
+        return lines + ["codascope fix tries changes of the models that decode the payload without them."]
     }
 
     private static let maxStemLength = 100

@@ -39,7 +39,7 @@ struct TestSource {
             """
         }
         let generated = ([suite] + payloads + [decoder.code(withEncoder: false)]).map { names.applied(to: $0) }
-        let imports = Set(["Foundation", "Testing"] + decoder.imports).map { "import \(name: $0)" as SwiftCode }
+        let imports: [SwiftCode] = ["import Foundation", "import Testing"]
         return [
             ExportedFile(
                 name: "\(stem)DecodingTests.swift",
