@@ -1,3 +1,4 @@
+import DecodeTrace
 import Foundation
 import JSONText
 
@@ -63,7 +64,7 @@ struct DecodedScalars {
     /// What a scalar of a payload may be converted to.
     static func conversions(_ token: JSONDocument.Token, of document: JSONDocument) -> [Scalar] {
         let text = document.stringValue(token) ?? String(decoding: document.text[document.span(token)], as: UTF8.self)
-        let truth = JSONDocument.truth(text).map { [Scalar.bool($0)] } ?? []
+        let truth = text.truth.map { [Scalar.bool($0)] } ?? []
         return [.string(text)] + (NumberLiteral(text).map { [.number($0)] } ?? []) + truth
     }
 

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import JSONText
 
 // A number or Bool in quotes and the same without are one value, and nothing is lost when one becomes the other.
@@ -7,7 +8,7 @@ extension JSONDocument {
     /// identifier with leading zeros, a version and a number with more digits than a `Double` has are not numbers.
     func isExactlyConvertible(_ token: Token) -> Bool {
         guard let text = stringValue(token) else { return true }
-        if Self.truth(text) != nil { return true }
+        if text.truth != nil { return true }
         guard let number = NumberLiteral(text), text.utf8.count < 16, isPlainNumber(text) else { return false }
         return !number.hasFraction || !isVersion(token)
     }
@@ -38,7 +39,7 @@ extension JSONDocument {
         guard let old, let new, old.isString != new.isString || old.isTruth != new.isTruth else { return false }
         if old.text == new.text { return true }
         if old.isTruth || new.isTruth {
-            return Self.truth(old.text) != nil && Self.truth(old.text) == Self.truth(new.text)
+            return old.text.truth != nil && old.text.truth == new.text.truth
         }
         return old.isString && isPlainNumber(old.text) && NumberLiteral(old.text) == NumberLiteral(new.text)
             && !(old.text.contains(".") && isVersion(token))
@@ -83,14 +84,5 @@ extension JSONDocument {
     private func isVersion(_ token: Token) -> Bool {
         let key = key(token)?.lowercased() ?? ""
         return ["version", "release", "build", "revision"].contains { key.contains($0) }
-    }
-
-    /// The Bool that a text means; nil for others.
-    static func truth(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "yes", "1": true
-        case "false", "no", "0": false
-        default: nil
-        }
     }
 }

@@ -160,7 +160,7 @@ extension StrategySet: Codable {
     /// - Throws: A `DecodingError.dataCorrupted` at the strategy's name when it cannot be set.
     package init(from decoder: any Decoder) throws {
         self.init()
-        let container = try decoder.container(keyedBy: StrategyName.self)
+        let container = try decoder.container(keyedBy: AnyCodingKey.self)
         for name in container.allKeys {
             let value = try container.decode(String.self, forKey: name)
             do throws(StrategyError) {
@@ -174,18 +174,9 @@ extension StrategySet: Codable {
 
     /// Writes every strategy with its value, including those at their default.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: StrategyName.self)
+        var container = encoder.container(keyedBy: AnyCodingKey.self)
         for row in StrategyRow.all {
-            try container.encode(row.read(self), forKey: StrategyName(stringValue: row.strategy.name))
+            try container.encode(row.read(self), forKey: AnyCodingKey(row.strategy.name))
         }
     }
-}
-
-/// A strategy's name as a coding key.
-private struct StrategyName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

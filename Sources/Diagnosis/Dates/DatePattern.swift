@@ -1,3 +1,5 @@
+import DecodeService
+
 /// The fields of a `DateFormatter` pattern, for a quick check of whether a text matches it.
 ///
 /// It supports the fields that servers write: years, months, weeks, days, hours, minutes, seconds, time zones, and
@@ -75,69 +77,12 @@ struct DatePattern: Sendable {
         for part in parts {
             switch part {
             case .literal(let byte): guard scan.take(byte) else { return nil }
-            case .number(let field, let digits, let range): guard scan.number(field, digits, range) else { return nil }
+            case .number(let field, let digits, let range):
+                guard scan.number(field, digits, range) != nil else { return nil }
             case .word(let words): guard scan.word(words) != nil else { return nil }
             case .offset: guard scan.offset() != nil else { return nil }
             }
         }
         return scan.isAtEnd ? scan : nil
-    }
-}
-
-/// Scans the parts of a date from the start of a text.
-struct DateScan {
-    /// What a number of a date means.
-    enum Field: String {
-        case year, month, week, day, hour, minute, second, weekday, fraction
-        case zone = "time zone"
-    }
-
-    private let bytes: [UInt8]
-    private(set) var place = 0
-    /// The first number that was out of its field's range: `month 13`; nil if there was none.
-    private(set) var fault: String?
-
-    static let zones = ["GMT", "UTC", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT"]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var isAtEnd: Bool { place == bytes.count }
-    /// The next byte; nil at the end.
-    var next: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-    mutating func take(_ byte: UInt8) -> Bool {
-        guard next == byte else { return false }
-        place += 1
-        return true
-    }
-
-    /// Scans a number with this many digits. A value outside the range is only noted as a ``fault``.
-    mutating func number(_ field: Field, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Bool {
-        var (count, value) = (0, 0)
-        while count < digits.upperBound, let digit = next, digit >= 0x30, digit <= 0x39 {
-            value = value &* 10 &+ Int(digit - 0x30)
-            count += 1
-            place += 1
-        }
-        if !range.contains(value) { fault = fault ?? "\(field.rawValue) \(value)" }
-        return count >= digits.lowerBound
-    }
-
-    /// Scans one of several words.
-    mutating func word(_ words: [String]) -> String? {
-        let found = words.first { bytes[place...].starts(with: $0.utf8) }
-        place += found?.utf8.count ?? 0
-        return found
-    }
-
-    /// Scans `Z`, `+01`, `+0100` or `+01:00` and returns the pattern letters that read it.
-    mutating func offset() -> String? {
-        guard let sign = next else { return nil }
-        place += 1
-        if sign | 0x20 == UInt8(ascii: "z") { return "X" }
-        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), number(.zone, 2...2, 0...14) else { return nil }
-        if take(UInt8(ascii: ":")) { return number(.zone, 2...2, 0...59) ? "XXXXX" : nil }
-        guard next.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else { return "X" }
-        return number(.zone, 2...2, 0...59) ? "Z" : nil
     }
 }

@@ -84,13 +84,14 @@ package struct DateShape: Sendable, Hashable {
     /// ISO 8601 with a time, and close variants of it.
     private static func iso(_ bytes: [UInt8]) -> DateShape? {
         var scan = DateScan(bytes)
-        guard scan.number(.year, 4...4, 0...9999), scan.take(UInt8(ascii: "-")), scan.number(.month, 2...2, 1...12),
-            scan.take(UInt8(ascii: "-")), scan.number(.day, 2...2, 1...31)
+        guard scan.number(.year, 4...4, 0...9999) != nil, scan.take(UInt8(ascii: "-")),
+            scan.number(.month, 2...2, 1...12) != nil, scan.take(UInt8(ascii: "-")),
+            scan.number(.day, 2...2, 1...31) != nil
         else { return nil }
         let hasT = scan.take(UInt8(ascii: "T"))
         let gap = hasT ? "'T'" : scan.take(UInt8(ascii: "t")) ? "'t'" : scan.take(UInt8(ascii: " ")) ? " " : nil
-        guard let gap, scan.number(.hour, 2...2, 0...24), scan.take(UInt8(ascii: ":")),
-            scan.number(.minute, 2...2, 0...59)
+        guard let gap, scan.number(.hour, 2...2, 0...24) != nil, scan.take(UInt8(ascii: ":")),
+            scan.number(.minute, 2...2, 0...59) != nil
         else {
             return nil
         }
@@ -98,11 +99,11 @@ package struct DateShape: Sendable, Hashable {
         let hasSeconds = scan.take(UInt8(ascii: ":"))
         var (hasFraction, hasComma) = (false, false)
         if hasSeconds {
-            guard scan.number(.second, 2...2, 0...60) else { return nil }
+            guard scan.number(.second, 2...2, 0...60) != nil else { return nil }
             hasComma = scan.take(UInt8(ascii: ","))
             hasFraction = hasComma || scan.take(UInt8(ascii: "."))
             let start = scan.place
-            guard !hasFraction || scan.number(.fraction, 1...18, 0...Int.max) else { return nil }
+            guard !hasFraction || scan.number(.fraction, 1...18, 0...Int.max) != nil else { return nil }
             let fraction = String(repeating: "S", count: scan.place - start)
             pattern += ":ss" + (hasFraction ? (hasComma ? "," : ".") + fraction : "")
         }

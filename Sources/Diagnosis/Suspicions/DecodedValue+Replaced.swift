@@ -39,7 +39,7 @@ extension DeclaredTypes.Conversion {
             }
             return NumberLiteral(text.filter { !$0.isWhitespace }) != NumberLiteral(number)
         case (.bool, _):
-            return value.scalar?.kind == .bool && text.truth.map { "\($0)" != value.scalar?.text } ?? false
+            return value.scalar?.kind == .bool && text.flag.map { "\($0)" != value.scalar?.text } ?? false
         case (.url, _): return value.scalar?.text != text
         default: return false
         }
@@ -55,12 +55,8 @@ extension String {
     }
 
     /// What it says as a flag; nil if it isn't a usual one.
-    fileprivate var truth: Bool? {
-        switch lowercased() {
-        case "1", "true", "yes", "y", "on", "t": true
-        case "0", "false", "no", "n", "off", "f": false
-        default: nil
-        }
+    fileprivate var flag: Bool? {
+        truth ?? ["y": true, "on": true, "t": true, "n": false, "off": false, "f": false][lowercased()]
     }
 
     /// Whether it may name a moment: its numbers have the year and the day, in any time zone, or they are the seconds or

@@ -16,3 +16,36 @@ extension DecodedValue {
             : "The decoded value is \(text(now: now))."
     }
 }
+
+/// How far a date lies from the present.
+package struct DateDistance: Sendable, Hashable {
+    /// In seconds since 1970.
+    package var seconds: Double
+    /// The current time, in seconds since 1970.
+    package var now: Double
+
+    /// - Parameters:
+    ///   - seconds: The date, in seconds since 1970.
+    ///   - now: The current date.
+    package init(seconds: Double, now: Date) {
+        self.seconds = seconds
+        self.now = now.timeIntervalSince1970
+    }
+
+    static let secondsPerYear = 31_556_952.0
+
+    /// Years from now; negative for the past.
+    var years: Double { (seconds - now) / Self.secondsPerYear }
+
+    /// Whether a payload rarely means such a date: more than 20 years ahead, more than 150 years ago, or in the first month
+    /// of 1970.
+    package var isOdd: Bool { years > 20 || years < -150 || (0..<31 * 86_400).contains(seconds) }
+
+    /// `31 years from now`, `56 years ago`.
+    package var text: String {
+        let whole = abs(years).rounded(.down)
+        guard whole.isFinite, whole < 1e9 else { return years < 0 ? "in the distant past" : "in the distant future" }
+        let count = Int(whole)
+        return "\(count) \(count == 1 ? "year" : "years") \(years < 0 ? "ago" : "from now")"
+    }
+}

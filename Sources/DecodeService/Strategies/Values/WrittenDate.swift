@@ -34,9 +34,9 @@ package struct WrittenDate: Hashable, Sendable {
     ///   time.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
-        var scan = Scan(bytes: Array(text.utf8))
-        guard let year = scan.number(4), scan.take("-"), let month = scan.number(2), scan.take("-"),
-            let day = scan.number(2)
+        var scan = DateScan(Array(text.utf8))
+        guard let year = scan.number(.year, 4), scan.take(UInt8(ascii: "-")), let month = scan.number(.month, 2),
+            scan.take(UInt8(ascii: "-")), let day = scan.number(.day, 2)
         else { return nil }
         self.year = year
         if !(1...12).contains(month) {
@@ -46,10 +46,10 @@ package struct WrittenDate: Hashable, Sendable {
         }
         seconds = Double(CivilDate.day(year, month, day)) * 86_400
         guard !scan.isAtEnd else { return }
-        guard scan.take("T") || scan.take("t") || scan.take(" "), let hour = scan.number(2), scan.take(":"),
-            let minute = scan.number(2)
+        guard scan.word(["T", "t", " "]) != nil, let hour = scan.number(.hour, 2), scan.take(UInt8(ascii: ":")),
+            let minute = scan.number(.minute, 2)
         else { return nil }
-        let second = scan.take(":") ? scan.number(2) : 0
+        let second = scan.take(UInt8(ascii: ":")) ? scan.number(.second, 2) : 0
         guard let second else { return nil }
         seconds += Double(hour * 3600 + minute * 60 + second)
         // The end of a day may be written 24:00, and a minute may have a leap second.
@@ -76,63 +76,102 @@ package struct WrittenDate: Hashable, Sendable {
         default: 31
         }
     }
+}
 
-    private struct Scan {
-        let bytes: [UInt8]
-        var place = 0
+extension DateScan {
+    /// The text that isn't scanned yet.
+    fileprivate var rest: String { String(decoding: bytes[place...], as: UTF8.self) }
 
-        var isAtEnd: Bool { place == bytes.count }
-        var rest: String { String(decoding: bytes[place...], as: UTF8.self) }
+    /// Scans a number of any value with this many digits.
+    fileprivate mutating func number(_ field: Field, _ count: Int) -> Int? {
+        number(field, count...count, 0...Int.max)
+    }
 
-        mutating func take(_ character: Unicode.Scalar) -> Bool {
-            guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
+    fileprivate mutating func fraction() -> Double {
+        let start = place
+        guard word([".", ","]) != nil else { return 0 }
+        var (value, unit) = (0.0, 1.0)
+        while let digit = number(.fraction, 1) {
+            unit /= 10
+            value += Double(digit) * unit
+        }
+        if place == start + 1 { place = start }
+        return value
+    }
+
+    /// Scans the offset from UTC in seconds; nil if no time zone follows.
+    fileprivate mutating func zone() -> Int? {
+        if word(["Z", "z"]) != nil { return 0 }
+        let start = place
+        guard let sign = word(["+", "-"]), let hours = number(.zone, 2), hours < 24 else {
+            place = start
+            return nil
+        }
+        let end = place
+        _ = take(UInt8(ascii: ":"))
+        let minutes = number(.zone, 2)
+        if minutes.map({ $0 < 60 }) != true { place = end }
+        let minute = minutes.map { $0 < 60 ? $0 : 0 } ?? 0
+        return (hours * 60 + minute) * (sign == "-" ? -60 : 60)
+    }
+}
+
+/// Scans the parts of a date from the start of a text.
+package struct DateScan {
+    /// What a number of a date means.
+    package enum Field: String, Sendable {
+        case year, month, week, day, hour, minute, second, weekday, fraction
+        case zone = "time zone"
+    }
+
+    fileprivate let bytes: [UInt8]
+    package fileprivate(set) var place = 0
+    /// The first number that was out of its field's range: `month 13`; nil if there was none.
+    package private(set) var fault: String?
+
+    package static let zones = ["GMT", "UTC", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT"]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    package var isAtEnd: Bool { place == bytes.count }
+    /// The next byte; nil at the end.
+    package var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    package mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        place += 1
+        return true
+    }
+
+    /// Scans a number with this many digits; nil if there are fewer. A value outside the range is only noted as a ``fault``.
+    package mutating func number(_ field: Field, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Int? {
+        var (count, value) = (0, 0)
+        while count < digits.upperBound, let digit = next, digit >= 0x30, digit <= 0x39 {
+            value = value &* 10 &+ Int(digit - 0x30)
+            count += 1
             place += 1
-            return true
         }
+        if !range.contains(value) { fault = fault ?? "\(field.rawValue) \(value)" }
+        return count >= digits.lowerBound ? value : nil
+    }
 
-        private var digit: Int? {
-            guard place < bytes.count, (0x30...0x39).contains(bytes[place]) else { return nil }
-            return Int(bytes[place]) - 0x30
-        }
+    /// Scans one of several words.
+    package mutating func word(_ words: [String]) -> String? {
+        let found = words.first { bytes[place...].starts(with: $0.utf8) }
+        place += found?.utf8.count ?? 0
+        return found
+    }
 
-        mutating func number(_ count: Int) -> Int? {
-            var value = 0
-            let start = place
-            while place < start + count {
-                guard let digit else { return nil }
-                value = value * 10 + digit
-                place += 1
-            }
-            return value
+    /// Scans `Z`, `+01`, `+0100` or `+01:00` and returns the pattern letters that read it.
+    package mutating func offset() -> String? {
+        guard let sign = next else { return nil }
+        place += 1
+        if sign | 0x20 == UInt8(ascii: "z") { return "X" }
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), number(.zone, 2...2, 0...14) != nil else {
+            return nil
         }
-
-        mutating func fraction() -> Double {
-            let start = place
-            guard take(".") || take(",") else { return 0 }
-            var (value, unit) = (0.0, 1.0)
-            while let digit {
-                unit /= 10
-                value += Double(digit) * unit
-                place += 1
-            }
-            if place == start + 1 { place = start }
-            return value
-        }
-
-        /// Reads the offset from UTC in seconds; nil if no time zone follows.
-        mutating func zone() -> Int? {
-            if take("Z") || take("z") { return 0 }
-            let start = place
-            let isWest = take("-")
-            guard isWest || take("+"), let hours = number(2), hours < 24 else {
-                place = start
-                return nil
-            }
-            let end = place
-            _ = take(":")
-            if let minutes = number(2), minutes < 60 { return (hours * 60 + minutes) * (isWest ? -60 : 60) }
-            place = end
-            return hours * (isWest ? -3600 : 3600)
-        }
+        if take(UInt8(ascii: ":")) { return number(.zone, 2...2, 0...59) != nil ? "XXXXX" : nil }
+        guard next.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else { return "X" }
+        return number(.zone, 2...2, 0...59) != nil ? "Z" : nil
     }
 }

@@ -91,8 +91,7 @@ private enum FoundScalar: CustomStringConvertible {
         switch self {
         case .bool: nil
         case .number(let text): ["1": true, "0": false][text]
-        case .string(let text):
-            ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][text.lowercased()]
+        case .string(let text): text.truth
         }
     }
 
@@ -118,6 +117,17 @@ private enum FoundScalar: CustomStringConvertible {
             guard digits() else { return false }
         }
         return rest.isEmpty
+    }
+}
+
+extension String {
+    /// The Bool that a text means; nil for others.
+    package var truth: Bool? {
+        switch lowercased() {
+        case "true", "yes", "1": true
+        case "false", "no", "0": false
+        default: nil
+        }
     }
 }
 

@@ -5,12 +5,12 @@ import SwiftDeclarations
 
 // Values of another form than the type reads, and of another type of the user's: what a search for fixes tries, too.
 extension Explainer {
-    private var finder: RemedyFinder {
+    var finder: RemedyFinder {
         RemedyFinder(
             document: document, strategies: strategies, model: describer.rootType?.text ?? "", declared: declared)
     }
 
-    private var placed: PlacedFailure {
+    var placed: PlacedFailure {
         PlacedFailure(failure, types: TrialFigures.Ending.types(to: failure, in: trace), in: document, strategies)
     }
 

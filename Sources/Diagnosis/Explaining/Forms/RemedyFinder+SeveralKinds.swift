@@ -31,7 +31,9 @@ extension RemedyFinder {
             else { return nil }
             return form(property, depth: property.depth, as: found.type.asOptional, "", "declare an optional")
         }
-        guard !isConverted(values, to: old, property), !isListWithSingles(values, property) else { return nil }
+        // What scalars mean to a type with code of its own, an enum of them doesn't say.
+        let isLost = declared.isWrittenByHand(old.text) && values.allSatisfy { document.foundKind($0).isScalar }
+        guard !isLost, !isConverted(values, to: old, property), !isListWithSingles(values, property) else { return nil }
         let owner = TypeExpression(property.owner).lastName ?? ""
         let names = [word == "Value" ? "\(owner)Value" : "\(word)Value", "\(owner)\(word)Value", "\(owner)\(word)Kind"]
         guard let name = freeName(names),

@@ -296,7 +296,6 @@ extension Explainer {
         guard let object = place, let parent = document.parent(near.token), document.parent(parent) == object,
             let wanted = failure.path.components.last
         else { return nil }
-        let finder = RemedyFinder(document: document, strategies: strategies, model: type, declared: declared)
         let present = convertedKeys(of: object)
         let inside = document.children(of: object).prefix(200).filter { document.kind($0) == .object }
             .flatMap { document.children(of: $0).prefix(200) }

@@ -13,14 +13,9 @@ extension Explainer {
             root == owner
         else { return nil }
         let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
-        guard !wanted.isEmpty, score(object, wanted) == 0 else { return nil }
-        var best: (keys: [String], token: JSONDocument.Token, score: Int)?
-        for (keys, member) in document.members(of: object, most: 100, inner: 50)
-        where document.kind(member) == .object {
-            let found = score(member, wanted)
-            if found > best?.score ?? 0 { best = (keys, member, found) }
-        }
-        guard let best else { return nil }
+        guard !wanted.isEmpty, finder.keys(in: object, of: wanted).isEmpty,
+            let best = finder.keysOfContent(for: root, placed, asked: declared.keys(of: owner.text))
+        else { return nil }
         let found = document.children(of: best.token).prefix(100).compactMap { document.key($0) }
             .filter { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) }
         let path = best.keys.joined(separator: ".")
@@ -29,12 +24,6 @@ extension Explainer {
             "The payload has none of \(owner.text)'s keys, but \(has).",
             "The payload is wrapped in \"\(path)\": \(wrapper(at: best.keys, of: owner.text))."
         )
-    }
-
-    private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {
-        document.children(of: object).prefix(100).count { member in
-            document.key(member).map { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) } ?? false
-        }
     }
 
     /// ``decode a wrapper type, `struct Response: Decodable { var data: City }` ``.
@@ -57,13 +46,9 @@ extension Explainer {
     /// A property for a key; with `CodingKeys` if the key isn't a valid Swift name.
     private static func property(_ key: String, _ type: String, _ convert: (String) -> String) -> String {
         let converted = convert(key)
-        let words = KeySpelling(converted).words
-        let isName =
-            converted.first.map { $0.isLetter || $0 == "_" } == true
-            && converted.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        guard !isName else { return "var \(SwiftName.escaped(converted)): \(type)" }
-        let joined = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
-        let name = joined.first?.isLetter == true ? joined : "value"
+        let joined = SwiftSketch.propertyName(converted)
+        guard joined != converted else { return "var \(SwiftName.escaped(converted)): \(type)" }
+        let name = joined.isEmpty ? "value" : joined
         return "var \(SwiftName.escaped(name)): \(type); enum CodingKeys: String, CodingKey { "
             + "case \(SwiftName.escaped(name)) = \(SwiftLiteral.quoted(converted)) }"
     }

@@ -61,13 +61,15 @@ extension RemedyFinder {
     /// - Complexity: O(members of the root, of the objects in it, and of their members), all bounded
     private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
-            let keys = keysOfContent(for: root, place, asked: asked)
+            let keys = keysOfContent(for: root, place, asked: asked)?.keys
         else { return [] }
         return [.source(.wrapperType(around: root.text, keys: keys))]
     }
 
-    /// The keys from the root to the value that may be what the model is made from, as the payload writes them.
-    private func keysOfContent(for root: TypeExpression, _ place: PlacedFailure, asked: [String]) -> [String]? {
+    /// The value that may be what the model is made from, with the keys that lead to it, as the payload writes them.
+    func keysOfContent(
+        for root: TypeExpression, _ place: PlacedFailure, asked: [String]
+    ) -> (keys: [String], token: JSONDocument.Token)? {
         guard document.kind(0) == .object, root.value == nil else { return nil }
         let isMissingKey = place.failure.kind == .keyNotFound
         guard place.failure.path.components.count == (isMissingKey ? 1 : 0) else { return nil }
@@ -90,19 +92,19 @@ extension RemedyFinder {
         }
         let least = isList ? 0 : atRoot.count + 1
         let found = document.members(of: 0, most: Self.maxMembers, inner: Self.maxMembers).compactMap { keys, token in
-            score(token).map { (keys: keys, score: $0) }
+            score(token).map { (keys: keys, token: token, score: $0) }
         }
         // A list whose first element has none of the wanted keys is chosen only if there is no other list.
         let isOnly = found.count == 1
         let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
-        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }?.keys
+        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }.map { ($0.keys, $0.token) }
     }
 
-    /// The wanted keys that an object has, in any style.
-    private func keys(in object: JSONDocument.Token, of wanted: Set<[Character]>) -> Set<[Character]> {
+    /// The wanted keys that an object has, by their letters after conversion.
+    func keys(in object: JSONDocument.Token, of wanted: Set<[Character]>) -> Set<[Character]> {
         wanted.intersection(
             document.children(of: object).prefix(Self.maxMembers).compactMap { member in
-                document.key(member).map { KeySpelling($0).letters }
+                document.key(member).map { KeySpelling(strategies.convertKey($0)).letters }
             })
     }
 }

@@ -16,8 +16,8 @@ extension Explanation {
 struct NotJSONExplainer {
     let document: JSONDocument
     let fault: Fault
-    /// The start of the text, without a line that is cut off.
-    let start: String
+    /// The start of the text after whitespace, without a line that is cut off, and its first byte.
+    let (start, startByte): (String, Int)
 
     var text: [UInt8] { document.text }
 
@@ -28,8 +28,10 @@ struct NotJSONExplainer {
 
     init(document: JSONDocument, fault: Fault) {
         (self.document, self.fault) = (document, fault)
-        let head = document.text.prefix(Self.maxHeadLength)
-        let end = head.count < document.text.count ? head.lastIndex(of: 0x0A) : nil
+        // Patterns would take long to look for a beginning among thousands of spaces.
+        startByte = document.text.firstIndex { $0 > 0x20 } ?? 0
+        let head = document.text[startByte...].prefix(Self.maxHeadLength)
+        let end = head.endIndex < document.text.count ? head.lastIndex(of: 0x0A) : nil
         start = String(decoding: head[..<(end ?? head.endIndex)], as: UTF8.self)
     }
 
@@ -54,7 +56,7 @@ struct NotJSONExplainer {
         guard !document.options.assumesTopLevelDictionary, text.count <= Self.maxTextLength,
             !others.contains(fault.kind), (previous(fault.byte) ?? 0) < Self.maxHeadLength
         else { return nil }
-        return fault.kind == .markup ? markup() : encodedWhole() ?? explanation(by: "forms", in: start, from: 0)
+        return fault.kind == .markup ? markup() : encodedWhole() ?? explanation(by: "forms", in: start, from: startByte)
     }
 
     private func bySyntax() -> Explanation? {

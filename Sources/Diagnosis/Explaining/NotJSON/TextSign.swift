@@ -145,7 +145,8 @@ extension NotJSONExplainer {
             case "formError": start.split(separator: "&").first { $0.hasPrefix("error=") }.map(String.init)
             case "firstLine":
                 lines.first.map {
-                    line(of: start.utf8.distance(from: start.startIndex, to: $0.startIndex)).capitalizedFirst
+                    line(of: startByte + start.utf8.distance(from: start.startIndex, to: $0.startIndex))
+                        .capitalizedFirst
                 }
             case "separator": separator
             case "tableFormat": separator == "tabs" ? "TSV" : "CSV"

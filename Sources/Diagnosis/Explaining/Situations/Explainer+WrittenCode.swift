@@ -367,8 +367,7 @@ extension Explainer {
         switch document.foundKind(value) {
         case .bool: true
         case .number: ["0", "1"].contains(document.sourceText(value, limit: 8))
-        case .string:
-            ["", "0", "1", "true", "false", "yes", "no"].contains((document.stringValue(value) ?? "?").lowercased())
+        case .string: document.stringValue(value).map { $0.isEmpty || $0.truth != nil } ?? false
         default: false
         }
     }

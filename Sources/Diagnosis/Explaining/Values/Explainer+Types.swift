@@ -252,17 +252,15 @@ extension Explainer {
                 "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").",
                 advice: "Send \(example), or \(declaring(as: "Bool")).")
         }
-        let value = shown(place).lowercased()
         let isNumber = found == .number
-        let isTrue = ["1", "\"true\"", "\"yes\""].contains(value)
-        let isWord = isTrue || ["0", "\"false\"", "\"no\""].contains(value)
-        let bool = sending(isTrue ? "true" : "false")
+        let truth = (text ?? shown(place)).truth
+        let bool = sending(truth == true ? "true" : "false")
         return Explanation(
             .boolMismatch,
             "\(decoder) reads a Bool only from true and false, never from "
                 + (isNumber ? "a number such as 1 or 0." : "a string such as \"true\" or \"yes\"."),
             advice: readingFlags.map { "\($0), or send \(bool)." }
-                ?? "Send \(isWord ? bool : example)\(isNumber ? "" : isText ? " without quotes" : " as a Bool"), or \(declaring(as: isNumber ? "Int" : "String"))."
+                ?? "Send \(truth == nil ? example : bool)\(isNumber ? "" : isText ? " without quotes" : " as a Bool"), or \(declaring(as: isNumber ? "Int" : "String"))."
         )
     }
 

@@ -162,8 +162,10 @@ extension RemedyFinder {
                 texts.allSatisfy({ converts($0, to: type) })
             else { return [] }
             let hasEmpty = texts.count < values.count
-            return (hasEmpty ? [] : [property.wrapped(by: .convertible)])
-                + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
+            let wrapped = hasEmpty ? [] : [property.wrapped(by: .convertible)]
+            // A Bool is no text of a number.
+            guard !values.contains(where: { document.foundKind($0) == .bool }) else { return wrapped }
+            return wrapped + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
         }
         guard let key = place.lastKey, let owner = place.failure.owner?.unwrapped.declaredText,
             SourceChange.PropertyWrapper.converts(asked.text), values.allSatisfy({ converts($0, to: asked.text) }),
@@ -213,7 +215,7 @@ extension RemedyFinder {
         case .string:
             let text = document.stringValue(token) ?? ""
             if type == "String" { return true }
-            if type == "Bool" { return ["true", "false", "yes", "no", "1", "0"].contains(text.lowercased()) }
+            if type == "Bool" { return text.truth != nil }
             return Double(text) != nil && text.last?.isNumber == true
         case .number:
             guard type == "Bool" else { return true }
@@ -270,5 +272,44 @@ extension RemedyFinder {
             if property.type.isOptional, !isMissing { remedies.append(property.wrapped(by: .failable)) }
         }
         return remedies
+    }
+}
+
+/// Remedies for the forms in which a payload writes data, and numbers that JSON doesn't have.
+extension RemedyFinder {
+    /// The maximum number of the payload's tokens searched for spellings.
+    private static let maxTokens = 5000
+
+    /// Forms of data that read all values at the place.
+    func data(for place: PlacedFailure) -> [Remedy] {
+        guard document.format == .json else { return [] }
+        let forms = DataStrategy.reading(
+            values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
+                .map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
+        // A form that was chosen for other data must still read it.
+        let isChosen = strategies.data.isText && strategies.data != .base64
+        return forms.enumerated().filter { $0.offset == 0 || isChosen && $0.element == .base64Any }
+            .map { .strategy(\.data, $0.element) }
+    }
+
+    /// The spellings of infinity and not-a-number at the place.
+    func floats(for place: PlacedFailure) -> [Remedy] {
+        guard document.format == .json, ["Double", "Float"].contains(place.type?.name), let token = place.token,
+            written(token).flatMap({ FloatWord($0.utf8) }) != nil
+        else { return [] }
+        let others = (0..<min(document.tokenCount, Self.maxTokens)).lazy.compactMap { [self] in written($0) }
+        guard
+            case .strings(let spellings)? = FloatStrategy.reading(
+                texts: values(at: place, most: Self.maxValues).compactMap { written($0) },
+                others: others.filter { FloatWord($0.utf8) != nil })
+        else { return [] }
+        return [.strategy(\.floats, .strings(spellings))]
+    }
+
+    /// A short string as it is written between its quotes.
+    private func written(_ token: JSONDocument.Token) -> String? {
+        let span = document.span(token)
+        guard document.kind(token) == .string, span.count <= 16 else { return nil }
+        return String(decoding: document.text[span].dropFirst().dropLast(), as: UTF8.self)
     }
 }

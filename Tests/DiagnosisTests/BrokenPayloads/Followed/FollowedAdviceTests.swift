@@ -61,8 +61,6 @@ import Testing
             "a login's home as a number: Login.init(from:): decode(Int.self, forKey: .home)": code,
             "a login without a home: Login.init(from:): decodeIfPresent(String.self, forKey: .home)": code,
             "a lesson's flag as a Bool: Machine.init(from:): decode(Bool.self, forKey: .enabled)": code,
-            "true for a number: User.id: @FromText Int": "true isn't a number",
-            "one row for a table's rows: Table.rows: [RowValue]": code,
             "songs by their ids where others are a list: Playlist.songs: SongsValue":
                 "the element is declared in another file of the tests",
         ]
