@@ -88,3 +88,14 @@ extension Sequence<Suspicion> {
     /// The number of suspicious values.
     package var valueCount: Int { reduce(0) { $0 + Swift.max(1, $1.rows.count) } }
 }
+
+/// A suspicion by what and where it is, such as one that a change removes.
+package struct Answered: Sendable, Hashable {
+    package var code: Suspicion.Code
+    package var pointer: String
+
+    package init(_ suspicion: Suspicion) {
+        code = suspicion.code
+        pointer = suspicion.pointer
+    }
+}

@@ -205,17 +205,12 @@ extension SuspicionFinder {
         var seen: Set<String> = []
         return (0..<tree.count).compactMap { row in
             guard tree[row].token < 0, tree[row].mark == .decodedNil, let (key, nears) = unreadKeys(near: row),
-                !nears.contains(where: { $0.certainty == .same }), let near = nears.first(where: { hasAll($0, key) })
+                !nears.contains(where: { $0.certainty == .same }),
+                let near = nears.first(where: { KeySpelling($0.key).extends(KeySpelling(key)) })
             else { return nil }
             let words = "\"\(near.key)\" isn't read, and may be \"\(key)\""
             return seen.insert(words).inserted ? words : nil
         }
-    }
-
-    /// Whether one of two keys has all words of the other.
-    private func hasAll(_ near: NearKey, _ key: String) -> Bool {
-        let both = [near.key, key].map { Set(KeySpelling($0).words) }
-        return both[0].isSubset(of: both[1]) || both[1].isSubset(of: both[0])
     }
 
     /// The unread keys of the object that lacks a row's key, and that may be meant by it, with that key; nil if there are none.

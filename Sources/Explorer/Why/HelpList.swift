@@ -3,8 +3,7 @@ import DecodeTrace
 import Diagnosis
 import TerminalUI
 
-/// The changes to try, at the bottom of the Why pane: those that were run, best first, then those that weren't; the other way
-/// round if all that were run lose something.
+/// The changes to try, at the bottom of the Why pane: those that were run, best first, then those that weren't.
 ///
 ///     Works here:  a1 arrays: failable → 2 values dropped
 ///     Not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
@@ -32,11 +31,7 @@ struct HelpList {
     }
 
     /// The lines of the list at a width; empty at a step, when it isn't known yet what helps.
-    func lines(width: Int) -> [[Part]] {
-        guard state.moment == nil else { return [] }
-        let (changes, advice) = (changes(width: width), advice(width: width))
-        return state.fixes.progress?.onlyLoses == true ? advice + changes : changes + advice
-    }
+    func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
 
     /// Whether a line continues the line before it.
     static func continues(_ line: [Part]) -> Bool { line.allSatisfy { $0.role == .change || $0.role == .yield } }

@@ -203,8 +203,9 @@ package struct DeclaredTypes: Sendable {
             document.children(of: object).prefix(200).lazy.compactMap { document.key($0) }.first { other in
                 other != key && words.isSubset(of: KeySpelling(other).words)
                     && objects.allSatisfy { object in
-                        document.member(other, of: object).flatMap { document.stringValue($0) }
-                            .map { cases.contains(SwiftLiteral.quoted($0)) } == true
+                        document.member(other, of: object).map {
+                            cases.contains(document.sourceText($0, limit: 400))
+                        } == true
                     }
             }
         }

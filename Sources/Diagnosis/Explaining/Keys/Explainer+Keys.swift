@@ -29,7 +29,12 @@ extension Explainer {
             let rivals = rivals(of: best, among: near)
             explanation.notes.append(sentence(on: best, for: wanted))
             if rivals.isEmpty {
-                explanation.advice.append(advice(on: best, for: wanted))
+                // Another word that is only like the wanted one is worth a look, and no change.
+                let isOther =
+                    best.certainty == .related && !best.isElsewhere
+                    && !KeySpelling(best.key).extends(KeySpelling(wanted))
+                let advice = advice(on: best, for: wanted)
+                explanation.advice.append(isOther ? Advice(advice.text) : advice)
             } else {
                 let keys = Self.list(([best] + rivals).map { "\"\(Self.shortened($0.key))\"" }, joining: "or")
                 explanation.advice.append("If \(keys) is the right key, name it in \(keysName)\(keysAt).")

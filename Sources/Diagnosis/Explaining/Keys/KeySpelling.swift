@@ -61,6 +61,12 @@ package struct KeySpelling {
     /// Whether it is a key of many kinds of objects.
     var isCommon: Bool { Self.common.contains(String(letters)) }
 
+    /// Whether one of two keys has all words of the other: `artist` and `artistRole`, and not `page` and `pages`.
+    func extends(_ other: KeySpelling) -> Bool {
+        let (own, others) = (Set(words), Set(other.words))
+        return own.isSubset(of: others) || others.isSubset(of: own)
+    }
+
     /// Whether its last word says only what form the value has: `artistName`.
     var endsInForm: Bool { words.last.map(KeyWords.isLight) == true }
 

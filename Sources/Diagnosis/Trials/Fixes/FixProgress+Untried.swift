@@ -47,10 +47,11 @@ extension FixProgress {
             || plan?.plan.map { $0.works && $0.kind != .payload && $0.verdict.applicability <= .guess } == true
     }
 
-    /// Whether every change that was run loses something, so that advice that was not run may be better.
+    /// Whether changes were run that work, and all of them lose something: advice that was not run may be better.
     package var onlyLoses: Bool {
         let plans = [plan?.plan].compactMap(\.self).filter { $0.works && $0.kind != .payload }
-        return (working.map(\.verdict) + plans.map(\.verdict)).allSatisfy { $0.applicability > .guess }
+        let verdicts = (working + plans).map(\.verdict)
+        return !verdicts.isEmpty && verdicts.allSatisfy { $0.applicability > .guess }
     }
 
     /// The changes that were run for a suspicion and removed it.

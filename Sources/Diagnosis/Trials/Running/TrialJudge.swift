@@ -107,14 +107,3 @@ extension TrialFigures {
         return kept < document.scalarCount(0)
     }
 }
-
-/// A suspicion that a change removes.
-package struct Answered: Sendable, Hashable {
-    package var code: Suspicion.Code
-    package var pointer: String
-
-    package init(_ suspicion: Suspicion) {
-        code = suspicion.code
-        pointer = suspicion.pointer
-    }
-}
