@@ -208,6 +208,8 @@ private struct Regression: Decodable {
     /// Objects that have an error's words, and are what the model wants or something else.
     private static let lookAlikes: [(type: any (Decodable & SendableMetatype).Type, payload: String)] = [
         (LogLine.self, #"{"level": "info", "message": "started", "error": null}"#),
+        ([Song].self, #"{"results": [{"id": 1, "name": "a", "length": 2}], "errors": [{"message": "1 was skipped"}]}"#),
+        (Song.self, #"{"data": {"song": {"id": 1, "name": "a", "length": 2}}, "errors": [{"message": "No lyrics"}]}"#),
         (Remark.self, #"{"type": "error", "message": "disk full"}"#),
         (ErrorReport.self, #"{"error": "boom", "frames": null, "phone": "x"}"#),
         (Incident.self, #"{"error": "boom", "host": "a"}"#),

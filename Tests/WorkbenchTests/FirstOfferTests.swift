@@ -119,6 +119,11 @@ extension PlanTests {
 
     static let guesses = [
         Offer(
+            "Tide", "import Foundation\nstruct Tide: Codable { let port: String; let high: Date }",
+            #"{"port": "Brest", "high": "2026-02-03 04:05", "time_zone": "Europe/Paris"}"#,
+            ["dates: format:yyyy-MM-dd HH:mm"],
+            "decodes, a guess: if \"time_zone\", \"Europe/Paris\", doesn't apply and 1 more, reads 2026-02-03"),
+        Offer(
             "Piece", "struct Piece: Codable { let composer: String; let opus: Int }",
             #"{"composerRole": "author", "composerFullName": "Clara Wieck", "opus": 7}"#,
             ["Piece.CodingKeys: composer = \"composerFullName\""],

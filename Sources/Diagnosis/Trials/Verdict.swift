@@ -84,8 +84,8 @@ extension Fix {
         }
         let dates = changes.filter { $0.name == "dates" }.flatMap { StrategySet().with([$0]).dates.formats }
         return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) })
-            + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : [])
-            + (condition.map { [$0] } ?? []) + (edit?.conditions ?? [])
+            + (condition.map { [$0] } ?? []) + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : [])
+            + (edit?.conditions ?? [])
     }
 }
 

@@ -23,17 +23,38 @@ extension RemedyFinder {
         return remedies
     }
 
-    /// What has to be true for a format, as a clause, if another one reads all texts at a place, too, as other days; nil if
-    /// only one does.
+    /// What has to be true for a format, as a clause: that a zone beside the time doesn't apply, or that the days are meant, if
+    /// another format reads all texts at a place, too, as other days; nil for other formats.
     func dateCondition(_ dates: DateStrategy, at place: PlacedFailure) -> String? {
         let tokens = values(at: place).filter { document.kind($0) == .string }
         guard place.type?.name == "Date", let first = tokens.first else { return nil }
+        if dates.formats.contains(where: \.assumesUTC), let zone = zone(beside: first), let key = document.key(zone) {
+            return "\"\(key)\", \(document.sourceText(zone, limit: 60)), doesn't apply"
+        }
         let readings = DateStrategy.reading(texts: tokens.compactMap { document.stringValue($0) }).strategies
         let source = document.sourceText(first, limit: 400)
         guard readings.contains(dates), Set(readings.compactMap { $0.date(from: source) }).count > 1,
             let day = dates.date(from: source)
         else { return nil }
         return "\(source) is \(day.formatted(.iso8601.year().month().day()))"
+    }
+
+    /// The member of the objects around a time that names its zone: `"timeZone": "Europe/Oslo"`, `"utc_offset": "+01:00"`.
+    private func zone(beside time: JSONDocument.Token) -> JSONDocument.Token? {
+        var place = document.parent(time)
+        while let object = place {
+            let found = document.children(of: object).prefix(200).first { member in
+                guard document.kind(object) == .object, [.string, .number].contains(document.foundKind(member)) else {
+                    return false
+                }
+                let words = KeySpelling(document.key(member) ?? "").words
+                return words.contains("timezone") || words.contains("tz") || words.suffix(2) == ["time", "zone"]
+                    || words.suffix(2) == ["utc", "offset"]
+            }
+            if let found { return found }
+            place = document.parent(object)
+        }
+        return nil
     }
 
     /// The current formats combined with those of this place; nil if no date format is set that other dates may need.

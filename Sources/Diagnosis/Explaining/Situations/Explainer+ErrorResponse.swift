@@ -74,6 +74,7 @@ extension Explainer {
     ) -> Bool {
         let isNamed = { (name: String) in KeySpelling(name).words.contains(where: ErrorObject.names.contains) }
         if isNamed(wanted.lastName ?? "") || document.key(object).map(isNamed) == true { return true }
+        if holdsValue(besides: error, in: object, of: wanted) { return true }
         let keys = Set(declared.keys(of: wanted.text))
         let known = document.children(of: object).prefix(100).compactMap { member -> String? in
             guard document.kind(member) != .null, member != failed, let key = document.key(member) else { return nil }
@@ -103,6 +104,21 @@ extension Explainer {
         guard error.key == nil || error.flag == nil else { return false }
         let isStructured = error.text.map { document.parent($0.token) != object } ?? false
         return values > (property != nil && !isStructured ? 0 : max(1, lacking))
+    }
+
+    /// Whether another member than the error has an object with at least half of the keys that the model asks for: a response
+    /// may have data and errors.
+    private func holdsValue(
+        besides error: ErrorObject, in object: JSONDocument.Token, of wanted: TypeExpression
+    ) -> Bool {
+        let keys = Set(declared.keys(of: wanted.innermostName).map { KeySpelling($0).letters })
+        guard keys.count > 1 else { return false }
+        return document.children(of: object).prefix(100).contains { member in
+            guard document.isContainer(member), document.key(member) != error.key else { return false }
+            return (member..<document.end(member)).prefix(4000).contains { inner in
+                document.kind(inner) == .object && finder.keys(in: inner, of: keys).count * 2 >= keys.count
+            }
+        }
     }
 
     private func explanation(
