@@ -53,9 +53,9 @@ import Testing
                            15 |       "name": null,
                               |               ^^^^ found null, expected String
                           = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
+                          = not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
                           fix: --arrays failable   decodes, leaves out 1 of 3 cities
                           fix: --missing defaults  decodes, makes up 1 value
-                          = not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
                         More: codascope explain null-value
 
                         """,

@@ -39,9 +39,13 @@ import Testing
         let request = DecodeRequest(model: model)
         let answer = await runner.decode(request, payload: payload)
         let result = try #require(answer.result, "\(String(describing: answer.trouble))")
+        let decode = DiagnosedDecode(
+            result, payload: payload, requested: request.strategies,
+            declared: DeclaredTypes([(file.file, ModelSource(file.text))]))
         guard
             let subject = FixSubject(
-                result, request: request, payload: payload, document: JSONDocument(payload.data))
+                result, ending: decode.diagnosis.ending, request: request, payload: payload,
+                document: JSONDocument(payload.data))
         else { return nil }
         var edits = await runner.editTrials(for: request, triesBuiltIn: true)
         if !hasCompiler {

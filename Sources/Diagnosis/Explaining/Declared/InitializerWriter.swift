@@ -117,7 +117,7 @@ struct InitializerWriter {
                 var moved = member
                 moved.key = key
                 inner[outer, default: []].append(moved)
-                return member.decoding(from: "\(name: Self.containerName(outer))")
+                return member.decoding(from: "\(name: Self.containerName(outer) + "Container")")
             case let source: return member.decoding(from: "container", keepsValue: source == .declaration)
             }
         }
@@ -133,7 +133,7 @@ struct InitializerWriter {
         let containers = outer.map { key -> SwiftCode in
             let name = Self.containerName(key)
             return """
-                let \(name: name) = try decoder.container(keyedBy: OuterKeys.self)
+                let \(name: name + "Container") = try decoder.container(keyedBy: OuterKeys.self)
                     .nestedContainer(keyedBy: \(name: name.capitalizedFirst + "Keys").self, forKey: .\(name: name))
                 """
         }
@@ -157,10 +157,10 @@ struct InitializerWriter {
         return .declarations(beside: type.name, code: code, title: title, condition: condition)
     }
 
-    /// A name for the container of a member.
+    /// A name for a member, to which what its container and its keys are called is added.
     private static func containerName(_ key: String) -> String {
         let name = KeySpelling(key).camelCase
-        return ["", "container", "decoder"].contains(name) ? "inner" : name
+        return name.isEmpty ? "inner" : name
     }
 
     private var isEncodable: Bool {

@@ -67,8 +67,9 @@ extension RemedyFinder {
         guard values.allSatisfy(document.isContainer), let first = values.first else { return nil }
         let now = reading(values, as: current, generously: true).places
         let all = values.reduce(into: Set<String>()) { scalarPlaces($1, at: "", &$0) }
-        // What reads as much as the declared type doesn't explain the failure.
-        guard now.count < all.count else { return nil }
+        // What reads as much as the declared type doesn't explain the failure, nor does a single element without its array.
+        let alone = current.unwrapped.element.map { reading(values, as: $0).places.count } ?? 0
+        guard max(now.count, alone) < all.count else { return nil }
         let inner = current.innermostName
         let readings = candidates.flatMap { name -> [TypeExpression] in
             let type = TypeExpression(name)
@@ -77,7 +78,6 @@ extension RemedyFinder {
                 current.unwrapped.replacingNames { $0 == inner ? name : $0 },
             ]
         }
-        // A single element without its array is still one of a list.
         let best = readings.filter { $0 != current.unwrapped && $0 != current.unwrapped.element }
             .map { (type: $0, reading: reading(values, as: $0)) }.filter { candidate in
                 let count = candidate.reading.places.count
