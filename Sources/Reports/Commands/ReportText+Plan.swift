@@ -17,25 +17,24 @@ extension ReportText {
     }
 
     private func text(of plan: Trial, in progress: PlanProgress) -> ShownText {
-        let mends = plan.mends.rows
+        let alternatives = progress.alternatives.map(alternative).joined()
+        guard plan.kind != .payload else { return alternative(plan) + alternatives }
         let reason = progress.isCut ? "time ran out; --suggest SECONDS allows more" : "there is no Swift compiler"
-        if plan.steps.isEmpty, mends.isEmpty, !plan.untried.isEmpty {
+        if plan.steps.isEmpty, !plan.untried.isEmpty {
             return "  \("plan:", .fix) \(plan.size), not tried: \(reason)\n" + rows(plan.untried.map(row))
-                + progress.alternatives.map(alternative).joined()
+                + alternatives
         }
-        guard plan.kind != .payload else { return alternative(plan) + progress.alternatives.map(alternative).joined() }
-        let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
+        let size = plan.size + (plan.steps.count > 1 ? " together" : "")
         var text: ShownText =
             "  \("plan:", .fix) \(size): \(plan.works || plan.outcome == nil ? "" : "it ")\(plan.ending)\n"
-        text += rows(plan.steps.map(row) + mends)
+        text += rows(plan.steps.map(row))
         for file in plan.files { text += indented(file.diff) }
         if !plan.untried.isEmpty {
             text += "    \("not tried:", .fix) \(reason)\n" + rows(plan.untried.map(row))
         } else if !plan.works, progress.isCut {
             text += "    time ran out; --suggest SECONDS allows more\n"
         }
-        for other in progress.alternatives { text += alternative(other) }
-        return text
+        return text + alternatives
     }
 
     private func row(_ step: Trial.Step) -> PlanRow { step.row(\.asOptions) }

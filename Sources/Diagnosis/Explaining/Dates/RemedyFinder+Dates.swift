@@ -44,9 +44,7 @@ extension RemedyFinder {
         var place = document.parent(time)
         while let object = place {
             let found = document.children(of: object).prefix(200).first { member in
-                guard document.kind(object) == .object, [.string, .number].contains(document.foundKind(member)) else {
-                    return false
-                }
+                guard [.string, .number].contains(document.foundKind(member)) else { return false }
                 let words = KeySpelling(document.key(member) ?? "").words
                 return words.contains("timezone") || words.contains("tz") || words.suffix(2) == ["time", "zone"]
                     || words.suffix(2) == ["utc", "offset"]

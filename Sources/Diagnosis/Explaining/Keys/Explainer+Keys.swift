@@ -304,7 +304,8 @@ extension Explainer {
         let present = convertedKeys(of: object)
         let inside = document.children(of: object).prefix(200).filter { document.kind($0) == .object }
             .flatMap { document.children(of: $0).prefix(200) }
-        let byLetters = Dictionary(grouping: inside) { KeySpelling(document.key($0) ?? "").letters }
+        // Needed only if an initializer can be written.
+        lazy var byLetters = Dictionary(grouping: inside) { KeySpelling(document.key($0) ?? "").letters }
         var moved: [JSONDocument.Token] = []
         return change { property, key in
             let isWanted = wanted == .key(key)

@@ -204,9 +204,7 @@ struct NearKeys {
 
         /// Whether a scalar is of another kind than the wanted scalar, as a number in quotes is: a second fault, behind the key.
         private func isOtherScalar(_ member: JSONDocument.Token) -> Bool {
-            let scalars: [FoundKind] = [.string, .number, .bool]
-            guard let wanted = type?.wantedShape(near.strategies)?.kind else { return false }
-            return scalars.contains(wanted) && scalars.contains(near.document.foundKind(member))
+            type?.wantedShape(near.strategies)?.kind.isScalar == true && near.document.foundKind(member).isScalar
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {

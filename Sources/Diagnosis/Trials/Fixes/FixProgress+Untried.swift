@@ -44,13 +44,12 @@ extension FixProgress {
     /// nothing.
     var settlesFailure: Bool {
         working.contains { $0.keeps && $0.fix.isPermanent }
-            || plan?.plan.map { $0.works && $0.kind != .payload && $0.verdict.applicability <= .guess } == true
+            || workingPlan.map { $0.verdict.applicability <= .guess } == true
     }
 
     /// Whether changes were run that work, and all of them lose something: advice that was not run may be better.
     package var onlyLoses: Bool {
-        let plans = [plan?.plan].compactMap(\.self).filter { $0.works && $0.kind != .payload }
-        let verdicts = (working + plans).map(\.verdict)
+        let verdicts = (working + [workingPlan].compactMap(\.self)).map(\.verdict)
         return !verdicts.isEmpty && verdicts.allSatisfy { $0.applicability > .guess }
     }
 

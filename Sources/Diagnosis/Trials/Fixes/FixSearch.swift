@@ -75,9 +75,12 @@ package struct FixProgress: Sendable, Hashable {
 
     /// Whether the plan leaves the app with more than the best single change.
     package var isPlanBest: Bool {
-        guard let plan = plan?.plan, plan.works, plan.kind != .payload else { return false }
+        guard let plan = workingPlan else { return false }
         return working.first.map(plan.precedes) ?? true
     }
+
+    /// The plan, if it changes the app and decodes.
+    var workingPlan: Trial? { plan?.plan.flatMap { $0.works && $0.kind != .payload ? $0 : nil } }
 
     /// The progress of trying one change after the other on all documents.
     package struct DocumentTrial: Sendable, Hashable {
