@@ -157,7 +157,7 @@ private struct HostilePayload {
         let changes: [SourceChange] = [
             .codingKeys(owner: "Edited\(number)", [SourceChange.KeyRename(wanted: "a", key: key)]),
             .enumCase(type: "Case\(number)", rawValue: .text(raw)),
-            .wrapperType(around: "Edited\(number)", keys: [text(), text()]),
+            .wrapperType(around: "Edited\(number)", at: ValuePath(keys: [text(), text()])),
             .propertyType(owner: "Edited\(number)", property: "a", type: "String?"),
         ]
         var source = ModelSource(models)

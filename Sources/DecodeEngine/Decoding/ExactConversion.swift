@@ -41,8 +41,19 @@ extension JSONDocument {
         if old.isTruth || new.isTruth {
             return old.text.truth != nil && old.text.truth == new.text.truth
         }
-        return old.isString && isPlainNumber(old.text) && NumberLiteral(old.text) == NumberLiteral(new.text)
-            && !(old.text.contains(".") && isVersion(token))
+        if old.isString, isPlainNumber(old.text) {
+            return NumberLiteral(old.text) == NumberLiteral(new.text) && !(old.text.contains(".") && isVersion(token))
+        }
+        // `"1.250,00 €"` and 1250: the same digits, but for zeros after the point.
+        return old.isString && old.text.count < 40 && NumberLiteral(old.text) == nil
+            && Self.digits(of: old.text) == Self.digits(of: new.text)
+    }
+
+    private static func digits(of text: String) -> [Character] {
+        let number = text.reversed().drop { !$0.isNumber }.reversed()
+        let fraction = number.reversed().prefix(while: \.isNumber)
+        let isZero = fraction.count < number.count && fraction.count != 3 && fraction.allSatisfy { $0 == "0" }
+        return number.dropLast(isZero ? fraction.count : 0).filter { $0.isNumber || $0 == "-" }
     }
 
     /// What two texts hold if both are JSON of an object or an array: white space and the order of keys mean nothing there.

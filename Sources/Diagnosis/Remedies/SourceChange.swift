@@ -1,3 +1,4 @@
+import DecodeService
 package import SwiftDeclarations
 
 /// One change of a model's Swift source, by the names that the source declares.
@@ -25,12 +26,16 @@ package indirect enum SourceChange: Sendable, Hashable {
     /// and what has to be true for them that the payload doesn't show.
     case declarations(
         beside: String, code: SwiftCode, title: String, model: String? = nil, condition: String? = nil)
-    /// A property wrapper of the models' own, given by its name and the code that declares it, on properties of one file.
-    case ownWrapper(name: String, code: SwiftCode, on: [PropertyName])
+    /// A property wrapper of the models' own on properties of one file; where code written by hand reads a property, in the
+    /// call of that code.
+    case ownWrapper(OwnWrapper, on: [PropertyName])
     /// Another type for a property, and the code that declares that type, at the end of the property's file.
     case declaredType(owner: String, property: String, type: String, code: SwiftCode)
-    /// Members added to a type, and what has to be true for them that the payload doesn't show.
-    case members(of: String, code: SwiftCode, title: String, condition: String? = nil)
+    /// Members added to a type.
+    case members(of: String, code: SwiftCode, title: String)
+    /// An `init(from:)` that finds properties, by their names, elsewhere than under their keys, and what has to be true for
+    /// it that the payload doesn't show.
+    case initializer(of: String, finding: [String: PropertySource], condition: String?)
     /// `var` in place of `let`: a constant with a value is never decoded.
     case variable(owner: String, property: String)
     /// Another key in the call of a hand-written `init(from:)` that sets a property, by the name of its case.
@@ -42,9 +47,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case containedDictionary(of: String)
     /// `super.init(from: decoder)` in a class's hand-written `init(from:)`: the superclass reads the same object.
     case superInitializer(of: String)
-    /// A type around the model, with a property for the member that holds its value: the keys from the root to the value,
-    /// as the payload writes them.
-    case wrapperType(around: String, keys: [String])
+    /// A type around the model, with a property for the member that holds its value.
+    case wrapperType(around: String, at: ValuePath)
 
     /// A property wrapper of ResilientCodable, by its name.
     package enum PropertyWrapper: String, Sendable, Hashable {
@@ -62,6 +66,19 @@ package indirect enum SourceChange: Sendable, Hashable {
             let name = TypeExpression(type).unwrapped.text
             return FoundNumber.integers.contains(name)
                 || ["Double", "Float", "Decimal", "String", "Bool"].contains(name)
+        }
+    }
+
+    /// A property wrapper of the models' own.
+    package struct OwnWrapper: Sendable, Hashable {
+        package var name: String
+        /// The code that declares it.
+        package var code: SwiftCode
+        /// What has to be true for it that the payload doesn't show.
+        package var condition: String?
+
+        package init(name: String, code: SwiftCode, condition: String? = nil) {
+            (self.name, self.code, self.condition) = (name, code, condition)
         }
     }
 
@@ -110,4 +127,32 @@ package indirect enum SourceChange: Sendable, Hashable {
         package var wanted: String
         package var key: String
     }
+}
+
+/// Where an initializer finds what a property lacks.
+package enum PropertySource: Sendable, Hashable {
+    /// The value that the declaration has, if the key is missing.
+    case declaration
+    /// The object itself, which has the keys of the property's type.
+    case sameObject
+    /// In a member of an object, or of several, one in another; the keys are those after conversion.
+    case path(ValuePath)
+    /// The key under which the object stands.
+    case keyOfObject
+}
+
+/// The way from an object to a value inside it, by the payload's keys.
+package struct ValuePath: Sendable, Hashable {
+    /// The keys that lead to the value, or to the list whose elements hold it.
+    package var keys: [String]
+    /// The key under which each element of that list has an element of the value; nil if the keys lead to the value.
+    package var element: String?
+
+    /// The path with the keys that the model sees.
+    func converted(by strategies: StrategySet) -> ValuePath {
+        ValuePath(keys: keys.map(strategies.convertKey), element: element.map(strategies.convertKey))
+    }
+
+    /// For people: `data.repositories.edges`.
+    var text: String { keys.joined(separator: ".") }
 }

@@ -123,8 +123,19 @@ extension ModelEdit {
 
     /// Whether a type reads any string where the replaced one doesn't.
     private func loosens(to type: String) -> Bool {
-        func isText(_ type: String) -> Bool { TypeExpression(type).innermostName == "String" }
-        return isText(type) && replacedType.map { !isText($0) } == true
+        guard let replaced = replacedType.map({ TypeExpression($0) }) else { return false }
+        let type = TypeExpression(type)
+        return type.innermostName == "String"
+            && (replaced.innermostName != "String"
+                || (type.unwrapped.member == nil) != (replaced.unwrapped.member == nil))
+    }
+
+    /// Whether a property means less after it: it may be nil, or any text.
+    var givesUp: Bool {
+        switch makes {
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): makesOptional || loosens(to: type)
+        default: makesOptional
+        }
     }
 }
 

@@ -74,7 +74,7 @@ extension PlantedSituation {
     }
 
     private static func wraps(_ remedy: Remedy, _ name: String) -> Bool {
-        if case .source(.ownWrapper(name: let own, _, _)) = remedy { own.hasSuffix(name) } else { false }
+        if case .source(.ownWrapper(let own, _)) = remedy { own.name.hasSuffix(name) } else { false }
     }
 
     private static func sets(_ remedy: Remedy, _ name: String) -> Bool {

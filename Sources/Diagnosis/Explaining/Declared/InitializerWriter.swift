@@ -12,12 +12,24 @@ struct InitializerWriter {
         var type: TypeExpression
         /// Whether it has a value if the key is missing.
         var hasValue: Bool
+        /// Its property wrapper, which decides what a missing key means.
+        var wrapper: String?
 
-        /// - Parameter keepsValue: Whether an optional keeps the value of its declaration, too.
-        func decoding(from container: SwiftCode, keepsValue: Bool = false) -> SwiftCode {
-            let method: SwiftCode = type.isOptional || hasValue ? "decodeIfPresent" : "decode"
+        /// - Parameters:
+        ///   - keepsValue: Whether an optional keeps the value of its declaration, too.
+        ///   - element: The type of elements that each have one of the value's as their content; nil if the value is there.
+        func decoding(
+            from container: SwiftCode, keepsValue: Bool = false, each element: String? = nil
+        ) -> SwiftCode {
+            if let wrapper {
+                return "_\(name: name) = try \(container).decode(\(name: wrapper).self, forKey: .\(name: name))"
+            }
+            let isMaybe = type.isOptional || hasValue
+            let method: SwiftCode = isMaybe ? "decodeIfPresent" : "decode"
             let value: SwiftCode = hasValue && (keepsValue || !type.isOptional) ? " ?? \(name: name)" : ""
-            return "\(name: name) = try \(container).\(method)(\(type.unwrapped).self, forKey: .\(name: name))\(value)"
+            let read = element.map { TypeExpression.array(TypeExpression($0)) } ?? type.unwrapped
+            let content: SwiftCode = element == nil ? "" : isMaybe ? "?.map(\\.content)" : ".map(\\.content)"
+            return "\(name: name) = try \(container).\(method)(\(read).self, forKey: .\(name: name))\(content)\(value)"
         }
 
         func encoding(to container: SwiftCode) -> SwiftCode {
@@ -48,6 +60,7 @@ struct InitializerWriter {
             return nil
         }
         let inherited = parent.map { members(of: $0) ?? [] } ?? []
+        guard (own + inherited).allSatisfy({ $0.wrapper == nil }) else { return nil }
         guard (own + inherited).contains(where: { $0.name == property.name }) else { return nil }
         let parentKeys: SwiftCode = "\(name: "\(parent?.lastName ?? "")Keys")"
         let calls: SwiftCode =
@@ -81,24 +94,19 @@ struct InitializerWriter {
         return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
     }
 
-    /// Where the code of an initializer finds what a property lacks.
-    enum Source: Hashable {
-        /// The value that the declaration has, if the key is missing.
-        case declaration
-        /// The object itself, which has the keys of the property's type.
-        case sameObject
-        /// Under a key of an object that is a member, both after conversion.
-        case member(String, key: String)
-    }
-
-    /// Returns an initializer that finds properties elsewhere than under their keys: in an extension of a struct, where the
-    /// memberwise initializer stays, or in a class without a superclass.
+    /// Returns the change to an initializer that finds properties elsewhere than under their keys.
     ///
     /// - Parameters:
     ///   - sources: Where, by the name of the property; the others are read as the compiler's own code does.
     ///   - condition: What has to be true for it that the payload doesn't show.
     /// - Returns: Nil if the type has an initializer of its own, or the source doesn't show the type of a property.
-    func change(finding sources: [String: Source], if condition: String? = nil) -> SourceChange? {
+    func change(finding sources: [String: PropertySource], if condition: String? = nil) -> SourceChange? {
+        code(finding: sources) == nil ? nil : .initializer(of: type.name, finding: sources, condition: condition)
+    }
+
+    /// The initializer and the keys that it needs: in an extension of a struct, where the memberwise initializer stays, or
+    /// for a class without a superclass its members; nil as for ``change(finding:if:)``.
+    func code(finding sources: [String: PropertySource]) -> SwiftCode? {
         let isClass = type.kind == .class
         guard type.kind == .struct || isClass && source.superclass(of: type) == nil,
             source.parts(of: type).allSatisfy({ $0.initializer == nil }), let own = members(of: type),
@@ -109,35 +117,72 @@ struct InitializerWriter {
         let access: SwiftCode = head.hasPrefix("public ") || head.contains(" public ") ? "public " : ""
         // Without an encode(to:), the compiler makes no keys for an init(from:) that is written.
         let needsKeys = !isEncodable && source.codingKeys(of: type) == nil
-        var inner: [String: [Member]] = [:]
+        var scopes: [[String]: Scope] = [:]
+        var elements: [SwiftCode] = []
         let reading = own.map { member -> SwiftCode in
             switch sources[member.name] {
             case .sameObject: return "\(name: member.name) = try \(member.type.unwrapped)(from: decoder)"
-            case .member(let outer, let key):
+            case .keyOfObject:
+                let read: SwiftCode =
+                    member.type.text == "String" ? "?.stringValue" : ".flatMap { \(member.type)($0.stringValue) }"
+                return """
+                    guard let ownKey = decoder.codingPath.last\(read) else {
+                        throw DecodingError.dataCorrupted(
+                            .init(codingPath: decoder.codingPath, debugDescription: "No key holds the object."))
+                    }
+                    \(name: member.name) = ownKey
+                    """
+            case .path(let path):
                 var moved = member
-                moved.key = key
-                inner[outer, default: []].append(moved)
-                return member.decoding(from: "\(name: Self.containerName(outer) + "Container")")
+                moved.key = path.keys.last ?? ""
+                let holder = Array(path.keys.dropLast())
+                Self.open(holder, &scopes)
+                scopes[holder, default: Scope()].members.append(moved)
+                let container = Self.container(holder)
+                guard let key = path.element, let content = member.type.unwrapped.element, member.wrapper == nil else {
+                    return member.decoding(from: container)
+                }
+                let element = "\(Self.name(path.keys).capitalizedFirst)Element"
+                elements.append(
+                    """
+                    private struct \(name: element): Decodable {
+                        let content: \(content)
+
+                        enum CodingKeys: String, CodingKey {
+                            \(.codingKey("content", key))
+                        }
+                    }
+                    """)
+                return member.decoding(from: container, each: element)
             case let source: return member.decoding(from: "container", keepsValue: source == .declaration)
             }
         }
-        let outer = inner.keys.sorted()
-        let keys = outer.map { key -> SwiftCode in
-            Self.keys("\(name: Self.containerName(key).capitalizedFirst + "Keys")", of: inner[key] ?? [])
+        let paths = scopes.keys.sorted {
+            ($0.count, $0.joined(separator: "\0")) < ($1.count, $1.joined(separator: "\0"))
         }
-        let outerKeys: SwiftCode = """
-            private enum OuterKeys: String, CodingKey {
-                \(outer.map { .codingKey(Self.containerName($0), $0) }.lines)
-            }
-            """
-        let containers = outer.map { key -> SwiftCode in
-            let name = Self.containerName(key)
+        let keys = paths.map { path -> SwiftCode in
+            let scope = scopes[path] ?? Scope()
+            let cases: [SwiftCode] =
+                scope.inner.map { .codingKey(Self.name([$0]), $0) }
+                + scope.members.map { .codingKey($0.name, $0.key) }
             return """
-                let \(name: name + "Container") = try decoder.container(keyedBy: OuterKeys.self)
-                    .nestedContainer(keyedBy: \(name: name.capitalizedFirst + "Keys").self, forKey: .\(name: name))
+                private enum \(name: Self.keysName(path)): String, CodingKey {
+                    \(cases.lines)
+                }
                 """
         }
-        let isWhole = inner.values.map(\.count).reduce(0, +) == own.count
+        let containers = paths.map { path -> SwiftCode in
+            guard let key = path.last else {
+                return "let \(Self.container(path)) = try decoder.container(keyedBy: \(name: Self.keysName(path)).self)"
+            }
+            return """
+                let \(Self.container(path)) = try \(Self.container(Array(path.dropLast()))).nestedContainer(
+                    keyedBy: \(name: Self.keysName(path)).self, forKey: .\(name: Self.name([key])))
+                """
+        }
+        let moved = scopes.values.map(\.members.count).reduce(0, +)
+        let others = sources.values.count { [.sameObject, .keyOfObject].contains($0) }
+        let isWhole = moved + others == own.count
         let decoding: SwiftCode = """
             \(isClass ? "required " : "")\(access)init(from decoder: any Decoder) throws {
                 \(isWhole ? "" : "let container = try decoder.container(keyedBy: CodingKeys.self)")
@@ -145,22 +190,42 @@ struct InitializerWriter {
                 \(reading.lines)
             }
             """
-        let parts =
-            [needsKeys ? Self.keys("CodingKeys", of: own) : ""] + (outer.isEmpty ? [] : [outerKeys] + keys) + [decoding]
-        let title = "\(type.name): init(from:)"
-        if isClass { return .members(of: type.name, code: parts.blocks, title: title, condition: condition) }
-        let code: SwiftCode = """
+        let parts = [needsKeys ? Self.keys("CodingKeys", of: own) : ""] + keys + elements + [decoding]
+        if isClass { return parts.blocks }
+        return """
             extension \(TypeExpression(type.name)) {
                 \(parts.blocks)
             }
             """
-        return .declarations(beside: type.name, code: code, title: title, condition: condition)
     }
 
-    /// A name for a member, to which what its container and its keys are called is added.
-    private static func containerName(_ key: String) -> String {
-        let name = KeySpelling(key).camelCase
+    /// What is read of one object inside: members, and objects in it.
+    private struct Scope {
+        var members: [Member] = []
+        /// The keys of the objects in it, which are opened, too.
+        var inner: [String] = []
+    }
+
+    /// Notes an object and those around it.
+    private static func open(_ path: [String], _ scopes: inout [[String]: Scope]) {
+        for count in path.indices where scopes[Array(path[...count])] == nil {
+            scopes[Array(path[...count])] = Scope()
+            scopes[Array(path[..<count]), default: Scope()].inner.append(path[count])
+        }
+    }
+
+    /// A name for the value at a path: `pricingTotal`.
+    private static func name(_ path: [String]) -> String {
+        let name = KeySpelling(path.joined(separator: "_")).camelCase
         return name.isEmpty ? "inner" : name
+    }
+
+    private static func keysName(_ path: [String]) -> String {
+        path.isEmpty ? "OuterKeys" : "\(name(path).capitalizedFirst)Keys"
+    }
+
+    private static func container(_ path: [String]) -> SwiftCode {
+        "\(name: path.isEmpty ? "outer" : name(path) + "Container")"
     }
 
     private var isEncodable: Bool {
@@ -181,11 +246,13 @@ struct InitializerWriter {
             else { continue }
             let value = source[property.place.name.upperBound..<property.place.declaration.upperBound]
                 .split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
-            guard property.wrappers.isEmpty, let written = property.type ?? value.flatMap(Self.typeOfLiteral) else {
+            guard property.wrappers.count < 2, let written = property.type ?? value.flatMap(Self.typeOfLiteral) else {
                 return nil
             }
             members.append(
-                Member(name: property.name, key: key, type: TypeExpression(written), hasValue: value != nil))
+                Member(
+                    name: property.name, key: key, type: TypeExpression(written), hasValue: value != nil,
+                    wrapper: property.wrappers.first?.split(separator: "<").first.map { $0.filter { $0 != "@" } }))
         }
         return members
     }

@@ -42,7 +42,8 @@ extension RemedyFinder {
 
     /// The change that reads the form of the payload's values; nil if none is known.
     func form(for place: PlacedFailure) -> OtherForm? {
-        foundation(for: place)?.form ?? textForm(for: place) ?? memberForm(for: place) ?? severalKinds(for: place)
+        foundation(for: place)?.form ?? notation(for: place) ?? textForm(for: place) ?? memberForm(for: place)
+            ?? severalKinds(for: place)
             ?? ownType(for: place)
     }
 
@@ -67,14 +68,16 @@ extension RemedyFinder {
     }
 
     /// A property that is read with a wrapper; nil if it can't have one.
-    private func form(_ wrapper: ValueWrapper, on property: DeclaredProperty) -> OtherForm? {
-        guard property.isWrappable, property.isSynthesized else { return nil }
+    func form(
+        _ wrapper: ValueWrapper, on property: DeclaredProperty, if condition: String? = nil
+    ) -> OtherForm? {
+        guard property.isWrappable || !property.isSynthesized else { return nil }
         var wrapper = property.type.isOptional ? wrapper.optional : wrapper
         wrapper.conformances = wrapper.conformances + conformances(besides: property.owner)
         let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
         return OtherForm(
             declaration: "@\(wrapper.name) var \(property.name): \(property.type.text)", place: property.place,
-            remedy: .source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name])),
+            remedy: .source(wrapper.change(on: [name], if: condition)),
             words: "convert it with a property wrapper")
     }
 

@@ -46,9 +46,12 @@ extension RemedyFinder {
     }
 
     /// Every value that the property's type reads at the failure's place, for all indices and all keys of dictionaries.
-    private func everyValue(at place: PlacedFailure) -> [JSONDocument.Token] {
+    ///
+    /// - Parameter levels: How many steps of the path lead to them; nil for all.
+    func everyValue(at place: PlacedFailure, levels: Int? = nil) -> [JSONDocument.Token] {
         var tokens: [JSONDocument.Token] = [0]
-        for (step, type) in zip(place.failure.path.components, place.types) {
+        let path = place.failure.path.components
+        for (step, type) in zip(path.prefix(levels ?? path.count), place.types) {
             tokens = Array(
                 tokens.lazy.flatMap { [self] token -> [JSONDocument.Token] in
                     switch step {

@@ -29,6 +29,11 @@ struct ValueWrapper {
         return copy
     }
 
+    /// The change that puts it on properties.
+    func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
+        .ownWrapper(SourceChange.OwnWrapper(name: name, code: code, condition: condition), on: names)
+    }
+
     /// The source that declares it.
     var code: SwiftCode {
         let value = isOptional ? type.asOptional : type

@@ -20,6 +20,9 @@ extension Explainer {
             if let shape = discriminated() { return shape }
         }
         if let flat = flatSuperclass(wanted, in: object) ?? flatValue(wanted, in: object) { return flat }
+        if near.first.map({ $0.certainty == .related && !$0.isElsewhere }) != false, let found = elsewhere(wanted) {
+            return found
+        }
         var explanation = Explanation(.keyMissing)
         explanation.nearKeys = near
         if let best = near.first {
@@ -125,9 +128,11 @@ extension Explainer {
             document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
         let name = property?.name
         // Hand-written code may try several types for a key.
-        return search.find(
+        let found = search.find(
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name,
             as: asking == nil ? requested : nil, of: owner)
+        guard found.allSatisfy({ $0.certainty == .related && !$0.isElsewhere }) else { return found }
+        return [finder.renamed(for: placed, isTaken: isAskedFor)].compactMap(\.self) + found
     }
 
     /// Whether the model requests a member by its own key, or would have, so that it isn't the missing one.
@@ -283,7 +288,7 @@ extension Explainer {
                 "Read it with nestedContainer(keyedBy:forKey:) in \(root.declaredText).init(from:), or send \"\(wanted)\" "
                 + "in the payload itself."
         }
-        if let change = change(reading: near) {
+        if let change = finder.elsewhere(for: placed)?.change {
             return
                 "Read it from \"\(name)\" in \(Advice("\(owner).init(from:)", .source(change))), or send \"\(wanted)\" beside it."
         }
@@ -295,35 +300,22 @@ extension Explainer {
             + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
     }
 
-    /// An initializer that reads the properties whose keys are missing from the objects inside that have them, perhaps in
-    /// another style; nil if the compiler doesn't synthesize the present one.
-    private func change(reading near: NearKey) -> SourceChange? {
-        guard let object = place, let parent = document.parent(near.token), document.parent(parent) == object,
-            let wanted = failure.path.components.last
-        else { return nil }
-        let present = convertedKeys(of: object)
-        let inside = document.children(of: object).prefix(200).filter { document.kind($0) == .object }
-            .flatMap { document.children(of: $0).prefix(200) }
-        // Needed only if an initializer can be written.
-        lazy var byLetters = Dictionary(grouping: inside) { KeySpelling(document.key($0) ?? "").letters }
-        var moved: [JSONDocument.Token] = []
-        return change { property, key in
-            let isWanted = wanted == .key(key)
-            guard !present.contains(key) else { return nil }
-            let fitting = (byLetters[KeySpelling(key).letters] ?? []).filter { token in
-                property.type.map { finder.reading([token], as: TypeExpression($0)).fits } ?? true
-            }
-            guard let token = isWanted ? near.token : fitting.first, isWanted || fitting.count == 1,
-                let member = document.parent(token).flatMap({ document.key($0) }), let key = document.key(token)
-            else { return nil }
-            moved.append(token)
-            return .member(strategies.convertKey(member), key: strategies.convertKey(key))
-        } condition: {
-            guard moved.count == 1, KeySpelling(near.key).isCommon, let member = document.key(parent) else {
-                return nil
-            }
-            return "\"\(near.key)\" in \"\(member)\" is meant"
+    /// Explains a missing key whose value is deeper in the object, or is the key of the object.
+    private func elsewhere(_ wanted: String) -> Explanation? {
+        guard let found = finder.elsewhere(for: placed) else { return nil }
+        let reading = Advice("\(owner?.declaredText ?? "the model").init(from:)", .source(found.change))
+        guard let path = found.path else {
+            let own = if case .key(let key) = failure.holderPath.components.last { key } else { "" }
+            return Explanation(
+                .keyElsewhere, "The object stands under the key \"\(Self.shortened(own))\" in a dictionary.",
+                advice:
+                    "If that is its \(wanted), read it in \(reading) from the coding path; otherwise send \(sendingKey(wanted))."
+            )
         }
+        let each = path.element.map { ", under \"\($0)\" in each element" } ?? ""
+        return Explanation(
+            .keyElsewhere, "\(holderName) has a value that fits under \"\(path.text)\"\(at(found.token))\(each).",
+            advice: "If that is meant, read it in \(reading); otherwise send \(sendingKey(wanted)).")
     }
 
     /// Explains a missing key of a declared type whose own keys are in the object itself.
@@ -331,7 +323,9 @@ extension Explainer {
         guard let type = requested?.unwrapped, asking == nil, let name = property?.name else { return nil }
         let (keys, present) = (declared.keys(of: type.text), convertedKeys(of: object))
         let found = keys.filter(present.contains)
-        guard !found.isEmpty, found.count * 2 >= keys.count else { return nil }
+        // A key that the owner has as well is the owner's.
+        let own = Set(owner.map { declared.keys(of: $0.text) } ?? [])
+        guard found.contains(where: { !own.contains($0) }), found.count * 2 >= keys.count else { return nil }
         let has =
             "\(holderName) has \(type.text)'s \(found.count == 1 ? "key" : "keys") "
             + "\(Self.list(found.map { "\"\($0)\"" })) itself, not in an object under \"\(wanted)\"."
@@ -348,7 +342,7 @@ extension Explainer {
 
     /// An initializer of the owner that finds properties elsewhere.
     private func change(
-        _ source: (_ property: ModelSource.Property, _ key: String) -> InitializerWriter.Source?,
+        _ source: (_ property: ModelSource.Property, _ key: String) -> PropertySource?,
         condition: () -> String? = { nil }
     ) -> SourceChange? {
         guard let owner, let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type) else {
@@ -357,7 +351,7 @@ extension Explainer {
         // A coding key has no type; the property has.
         let properties = file.source.parts(of: type).flatMap(\.properties).filter { !$0.isCase && !$0.isComputed }
         let keys = file.source.codingKeys(of: type)?.properties
-        let found = properties.compactMap { property -> (String, InitializerWriter.Source)? in
+        let found = properties.compactMap { property -> (String, PropertySource)? in
             let key = keys.map { keys in keys.first { $0.name == property.name }?.codingKey } ?? property.name
             return key.flatMap { source(property, $0) }.map { (property.name, $0) }
         }

@@ -14,33 +14,37 @@ extension Explainer {
         else { return nil }
         let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
         guard !wanted.isEmpty, finder.keys(in: object, of: wanted).isEmpty,
-            let best = finder.keysOfContent(for: root, placed, asked: declared.keys(of: owner.text))
+            let best = finder.content(for: root, placed, asked: declared.keys(of: owner.text))
         else { return nil }
         let found = document.children(of: best.token).prefix(100).compactMap { document.key($0) }
             .filter { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) }
-        let path = best.keys.joined(separator: ".")
+        let path = best.path.text
         let has = "the object under \"\(path)\"\(at(best.token)) has \(Self.list(found.map { "\"\($0)\"" }))"
         return (
             "The payload has none of \(owner.text)'s keys, but \(has).",
-            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.keys, of: owner.text))."
+            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.path, of: owner.text))."
         )
     }
 
     /// ``decode a wrapper type, `struct Response: Decodable { var data: City }` ``.
     ///
     /// - Parameters:
-    ///   - keys: The keys from the payload to the value.
+    ///   - path: The way from the payload to the value.
     ///   - type: The type to decode there.
-    func wrapper(at keys: [String], of type: String) -> Advice {
-        let names = ["Response", "Inner", "Content"].prefix(keys.count)
+    func wrapper(at path: ValuePath, of type: String) -> Advice {
+        let change = Remedy.source(.wrapperType(around: type, at: path))
+        guard path.element == nil, path.keys.count < 3 else {
+            let each = path.element.map { ", with \(withArticle(element)) under \"\($0)\" in each element" } ?? ""
+            return Advice("decode types for \"\(path.text)\"\(each)", change)
+        }
+        let names = ["Response", "Inner"].prefix(path.keys.count)
         let types = names.dropFirst() + [type]
-        let texts = zip(names, zip(keys, types)).map { name, member in
+        let texts = zip(names, zip(path.keys, types)).map { name, member in
             "`struct \(name): Decodable { \(Self.property(member.0, member.1, strategies.convertKey)) }`"
         }
         return Advice(
             texts.count == 1
-                ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))",
-            .source(.wrapperType(around: type, keys: keys)))
+                ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))", change)
     }
 
     /// A property for a key; with `CodingKeys` if the key isn't a valid Swift name.

@@ -21,6 +21,7 @@ extension RemedyFinder {
         let near = nearKeys(of: place, known: cause?.knownKeys)
         return keySetRemedies + conversions(of: keys, to: wanted)
             + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
+            + (near.isEmpty ? [elsewhere(for: place).map { .source($0.change) }].compactMap(\.self) : [])
     }
 
     /// The object's keys that a missing key may mean and that nothing else reads, nearest first.
@@ -29,8 +30,11 @@ extension RemedyFinder {
     /// - Complexity: O(members), bounded
     package func nearKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
         // Neither a strategy nor a coding key reads a key from another object.
-        similarKeys(of: place, known: known)
+        let similar = similarKeys(of: place, known: known)
             .filter { $0.certainty != .related && !$0.isElsewhere && $0.key != place.lastKey }
+        guard similar.isEmpty, let known else { return similar }
+        return [renamed(for: place) { member in known.contains(strategies.convertKey(document.key(member) ?? "")) }]
+            .compactMap(\.self)
     }
 
     /// The keys that a missing key may mean, in its object and in those around it and inside, nearest first.
@@ -101,7 +105,8 @@ extension RemedyFinder {
         // A map leaves the keys of other objects as they are; a coding key is that of all objects.
         guard let near = found.first(where: { !$0.breaksOthers }), let object = place.token,
             let owner = place.failure.owner,
-            let (file, type) = declared.declaration(of: owner.text), type.kind != .enum
+            let (file, type) = declared.declaration(of: owner.text),
+            type.kind != .enum || file.source.codingKeys(of: type) != nil && declared.isWrittenByHand(type.name)
         else { return [] }
         let keys = file.source.codingKeys(of: type) ?? type
         // The keys of a class with a macro such as @Observable are those of its storage.

@@ -61,15 +61,15 @@ extension RemedyFinder {
     /// - Complexity: O(members of the root, of the objects in it, and of their members), all bounded
     private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
-            let keys = keysOfContent(for: root, place, asked: asked)?.keys
+            let path = content(for: root, place, asked: asked)?.path
         else { return [] }
-        return [.source(.wrapperType(around: root.text, keys: keys))]
+        return [.source(.wrapperType(around: root.text, at: path))]
     }
 
-    /// The value that may be what the model is made from, with the keys that lead to it, as the payload writes them.
-    func keysOfContent(
+    /// The value that may be what the model is made from, with the way to it.
+    func content(
         for root: TypeExpression, _ place: PlacedFailure, asked: [String]
-    ) -> (keys: [String], token: JSONDocument.Token)? {
+    ) -> (path: ValuePath, token: JSONDocument.Token)? {
         guard document.kind(0) == .object, root.value == nil else { return nil }
         let isMissingKey = place.failure.kind == .keyNotFound
         guard place.failure.path.components.count == (isMissingKey ? 1 : 0) else { return nil }
@@ -97,7 +97,20 @@ extension RemedyFinder {
         // A list whose first element has none of the wanted keys is chosen only if there is no other list.
         let isOnly = found.count == 1
         let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
-        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }.map { ($0.keys, $0.token) }
+        if let best = fitting.max(by: { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }),
+            best.score > 0 || !isList
+        {
+            return (ValuePath(keys: best.keys), best.token)
+        }
+        guard let element = root.element, declared.ownDeclaration(of: element) != nil else {
+            return fitting.first.map { (ValuePath(keys: $0.keys), $0.token) }
+        }
+        // Deeper, or in one member of each element: `{"edges": [{"node": …}]}`.
+        let deeper = values(inside: 0).compactMap { path, token -> (path: ValuePath, token: JSONDocument.Token)? in
+            guard document.kind(token) == .array, let inner = holder(of: element, in: token) else { return nil }
+            return (ValuePath(keys: path.keys, element: inner.isEmpty ? nil : inner), token)
+        }
+        return deeper.count == 1 ? deeper[0] : fitting.first.map { (ValuePath(keys: $0.keys), $0.token) }
     }
 
     /// The wanted keys that an object has, by their letters after conversion.

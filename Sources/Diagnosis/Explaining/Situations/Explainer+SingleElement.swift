@@ -89,8 +89,7 @@ extension Explainer {
         _ wrapper: ValueWrapper, on property: DeclaredTypes.Property, of owner: TypeExpression, words: String
     ) -> Advice {
         let wrapper = property.isOptional ? wrapper.optional : wrapper
-        let change = SourceChange.ownWrapper(
-            name: wrapper.name, code: wrapper.code,
+        let change = wrapper.change(
             on: [SourceChange.PropertyName(owner: owner.declaredText, property: property.name)])
         return Advice(
             "\(words), for example with a property wrapper, `@\(wrapper.name) var \(property.name): \(property.type ?? "")`"

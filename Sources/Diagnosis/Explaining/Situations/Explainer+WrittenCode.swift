@@ -299,7 +299,7 @@ extension Explainer {
         let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
         let own = SourceChange.PropertyName(owner: owner.declaredText, property: property.name, type: type)
         let names = property.isOptional ? emptyOptionals : [own]
-        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty.code, on: names)
+        let change = Self.nilIfEmpty.change(on: names)
         let treating = Advice(
             "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(type ?? declaredType)`"
                 + declaredAt, .source(change))
@@ -356,7 +356,7 @@ extension Explainer {
         }
         guard flags.contains(where: { $0.name == property.name }) else { return nil }
         let names = flags.map { SourceChange.PropertyName(owner: owner.declaredText, property: $0.name) }
-        let change = SourceChange.ownWrapper(name: "Flag", code: Self.flag.code, on: names)
+        let change = Self.flag.change(on: names)
         return Advice(
             "Accept 0 and 1 as well, also in quotes, for example with a property wrapper, `@Flag` on "
                 + Self.list(names.map { "`\($0.owner).\($0.property)`" }), .source(change))

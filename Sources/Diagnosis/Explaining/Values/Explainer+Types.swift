@@ -274,6 +274,16 @@ extension Explainer {
         let rule = "\(decoder) reads \(withArticle(type)) from an array: `[…]`."
         let arrays = arrays(in: object)
         let isOne = looksLike(element, object)
+        let deep =
+            failure.path.isEmpty && !isOne ? requested.flatMap { finder.content(for: $0, placed, asked: []) } : nil
+        if let deep, deep.path.element != nil || arrays.isEmpty {
+            return Explanation(
+                .objectForArray,
+                rule,
+                "The elements are deeper, in \"\(deep.path.text)\" (\(line(deep.token))), with "
+                    + "\(Self.count(document.childCount(deep.token), "element")).",
+                advice: "\(wrapper(at: deep.path, of: type).capitalizedFirst).")
+        }
         // An element may itself have arrays of something else.
         let isList = arrays.first.flatMap { document.firstChild($0.token) }.map { looksLike(element, $0) } ?? false
         if isOne, !isList, let single = singleElement(object) { return single }
@@ -601,15 +611,7 @@ extension Explainer {
                 "\(reading ?? Advice("Give the property a type with `var \(SwiftName.escaped(keys.last ?? key)): \(type)`")), or send the array "
                 + "itself\(path)."
         }
-        // The elements may be wrapped, too: `{"node": {…}}`.
-        if let first = document.firstChild(array), document.kind(first) == .object, !looksLike(element, first),
-            let inner = document.children(of: first).first(where: { looksLike(element, $0) }),
-            let name = document.key(inner)
-        {
-            return "\(wrapper(at: keys, of: "[Element]").capitalizedFirst), and `struct Element: Decodable { "
-                + "var \(SwiftName.escaped(name)): \(element) }`."
-        }
-        return "\(wrapper(at: keys, of: type).capitalizedFirst)."
+        return "\(wrapper(at: ValuePath(keys: keys), of: type).capitalizedFirst)."
     }
 
     /// `its keys are "a" and "b"`.

@@ -206,7 +206,7 @@ extension RemedyFinder {
         let name = SourceChange.PropertyName(
             owner: property.owner, property: property.name,
             type: isOptional && !property.type.isOptional ? property.type.asOptional.text : nil)
-        return [.source(.ownWrapper(name: wrapper.name, code: wrapper.code, on: [name]))]
+        return [.source(wrapper.change(on: [name]))]
     }
 
     /// Whether a value may convert to a type without loss; a string only if it spells a value of the type.
@@ -282,10 +282,12 @@ extension RemedyFinder {
 
     /// Forms of data that read all values at the place.
     func data(for place: PlacedFailure) -> [Remedy] {
-        guard document.format == .json else { return [] }
+        let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
+        // Eight hexadecimal digits are hardly Base64 by chance.
+        let areHex = values.allSatisfy { document.stringValue($0)?.wholeMatch(of: #/([0-9A-Fa-f]{2}){4,}/#) != nil }
+        guard document.format == .json, !areHex else { return [] }
         let forms = DataStrategy.reading(
-            values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
-                .map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
+            values.map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
         // A form that was chosen for other data must still read it.
         let isChosen = strategies.data.isText && strategies.data != .base64
         return forms.enumerated().filter { $0.offset == 0 || isChosen && $0.element == .base64Any }

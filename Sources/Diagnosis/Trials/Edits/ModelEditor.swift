@@ -30,10 +30,11 @@ package struct ModelEditor: Sendable {
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model, let condition):
             declarations(type, code, title, model, condition, change)
-        case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
+        case .ownWrapper(let wrapper, let properties): ownWrapper(wrapper, on: properties, change)
         case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
-        case .members(let type, let code, let title, let condition):
-            members(of: type, code, title, change).map { edit in
+        case .members(let type, let code, let title): members(of: type, code, title, change)
+        case .initializer(let type, let sources, let condition):
+            initializer(of: type, finding: sources, change).map { edit in
                 var edit = edit
                 edit.condition = condition
                 return edit
@@ -43,7 +44,7 @@ package struct ModelEditor: Sendable {
         case .reading(let owner, let name, let key): reading(owner, name, key, change)
         case .containedDictionary(let type): containedDictionary(of: type, change)
         case .superInitializer(let type): superInitializer(of: type, change)
-        case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
+        case .wrapperType(let type, let path): wrapperType(around: TypeExpression(type), at: path, change)
         }
     }
 
@@ -168,31 +169,52 @@ package struct ModelEditor: Sendable {
             change)
     }
 
-    /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file.
+    /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file, or
+    /// into the calls that read them.
     private func ownWrapper(
-        _ name: String, _ code: SwiftCode, on names: [SourceChange.PropertyName], _ change: SourceChange
+        _ wrapper: SourceChange.OwnWrapper, on names: [SourceChange.PropertyName], _ change: SourceChange
     ) -> ModelEdit? {
         let properties = names.compactMap { property($0.property, of: $0.owner) }
         guard let first = properties.first, properties.count == names.count,
-            properties.allSatisfy({ $0.found.file == first.found.file && $0.property.place.isWrappable })
+            properties.allSatisfy({ $0.found.file == first.found.file })
         else { return nil }
         let source = first.found.source
         var edits = TextEdits()
-        for ((_, property), named) in zip(properties, names) {
-            edits.insert("@\(name: name) ", at: property.place.declaration.lowerBound)
-            edits.replace(property.place.keyword, with: "var")
+        for ((found, property), named) in zip(properties, names) {
+            let type = (named.type ?? property.type).map { TypeExpression($0) }
+            if isSynthesized(found) {
+                guard property.place.isWrappable else { return nil }
+                edits.insert("@\(name: wrapper.name) ", at: property.place.declaration.lowerBound)
+                edits.replace(property.place.keyword, with: "var")
+            } else {
+                let key = source.codingKeys(of: found.type)?.properties.first { $0.name == property.name }?.codingKey
+                let calls = source.decodingCalls(for: key ?? property.name, in: found.type.name)
+                    .filter { ["decode", "decodeIfPresent"].contains($0.method) }
+                guard calls.count == 1, let call = calls.first, let asked = call.type, let bytes = call.typeBytes,
+                    let end = source.callEnd(after: bytes.upperBound), TypeExpression(asked) == type?.unwrapped
+                else { return nil }
+                // The compiler infers the argument of a generic one.
+                edits.replace(bytes, with: "\(name: wrapper.name)")
+                // The wrapper of an optional reads a missing key as nil, too.
+                if type?.isOptional == true { edits.replace(call.methodBytes, with: "decode") }
+                edits.insert(".wrappedValue", at: end)
+            }
             if let type = named.type, let bytes = property.place.type {
                 edits.replace(bytes, with: "\(TypeExpression(type))")
             }
         }
-        if find(name) == nil {
-            Self.append(code, to: source, isPublic: isPublic(first.property, source), &edits)
+        if find(wrapper.name) == nil {
+            Self.append(wrapper.code, to: source, isPublic: isPublic(first.property, source), &edits)
         }
-        if code.text.contains("JSONDecoder") { Self.add(import: "Foundation", to: &edits, of: source) }
+        if ["JSONDecoder", "Data", "Date", "Decimal", "NSNumber"].contains(where: wrapper.code.text.contains) {
+            Self.add(import: "Foundation", to: &edits, of: source)
+        }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let title =
-            "\(names[0].owner).\(names[0].property): @\(name) \(names[0].type ?? first.property.type ?? "")\(more)"
-        return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
+            "\(names[0].owner).\(names[0].property): @\(wrapper.name) \(names[0].type ?? first.property.type ?? "")\(more)"
+        var made = made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
+        made.condition = wrapper.condition
+        return made
     }
 
     /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
@@ -265,16 +287,18 @@ package struct ModelEditor: Sendable {
     ) -> ModelEdit? {
         guard let first = renames.first, let found = find(owner) else { return nil }
         let (source, type) = (found.source, found.type)
-        let keysName = type.kind == .enum ? type.name : "\(type.lastName).CodingKeys"
+        let keys = source.codingKeys(of: type)
+        let isKeys = type.kind == .enum && keys == nil
+        let keysName = isKeys ? type.name : "\(type.lastName).CodingKeys"
         let more = renames.count > 1 ? " and \(renames.count - 1) more" : ""
         let title = { (name: String) in
             "\(keysName): \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
         }
         var edits = TextEdits()
-        if type.kind != .enum, source.codingKeys(of: type) == nil, source.decodingInitializer(of: type.name) != nil {
+        if type.kind != .enum, keys == nil, source.decodingInitializer(of: type.name) != nil {
             return writtenKeys(of: found, renames, first, change)
         }
-        if let keys = type.kind == .enum ? type : source.codingKeys(of: type) {
+        if let keys = isKeys ? type : keys {
             let entries = renames.map { rename in
                 (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
             }
@@ -468,12 +492,26 @@ package struct ModelEditor: Sendable {
         return made(found, edits, at: place.byte, title: title, change)
     }
 
-    /// Adds a type with one property for the member that holds the model's value.
-    private func wrapperType(
-        around root: TypeExpression, at keys: [String], _ change: SourceChange
+    /// Adds an `init(from:)`: to a class as a member, to a struct in an extension.
+    private func initializer(
+        of typeName: String, finding sources: [String: PropertySource], _ change: SourceChange
     ) -> ModelEdit? {
-        let names = keys.map(strategies.convertKey)
-        guard let found = find(root.innermostName), names.allSatisfy({ SwiftName.isPlain($0) }), let first = names.first
+        guard let found = find(typeName),
+            let code = InitializerWriter(source: found.source, type: found.type).code(finding: sources)
+        else { return nil }
+        let title = "\(found.type.name): init(from:)"
+        return found.type.kind == .class
+            ? members(of: typeName, code, title, change) : declarations(typeName, code, title, nil, nil, change)
+    }
+
+    /// Adds a type with a property for the member that holds the model's value, and types for the objects on the way there.
+    private func wrapperType(
+        around root: TypeExpression, at path: ValuePath, _ change: SourceChange
+    ) -> ModelEdit? {
+        let path = path.converted(by: strategies)
+        let names = path.keys + (path.element.map { [$0] } ?? [])
+        guard let found = find(root.innermostName), names.allSatisfy({ SwiftName.isPlain($0) }), !names.isEmpty,
+            let content = path.element == nil ? root : root.element
         else { return nil }
         let type = found.type
         guard type.access == .module || !type.name.contains(".") else { return nil }
@@ -485,26 +523,23 @@ package struct ModelEditor: Sendable {
         let conformance: SwiftCode = isEncodable ? "Codable" : "Decodable"
         // A private type can be named in its own file, where this one is put.
         let access: SwiftCode = type.access == .module ? "" : "private "
-        var content: SwiftCode = "var \(name: first): \(root)"
-        var title: SwiftCode = "struct \(name: name): \(conformance) { var \(name: first): \(root) }"
-        if let second = names.dropFirst().first {
-            content = """
-                var \(name: first): Content
-
-                struct Content: \(conformance) {
-                    var \(name: second): \(root)
+        var inner: (type: TypeExpression, code: SwiftCode) = (content, "")
+        for (place, key) in names.enumerated().reversed() {
+            let isList = path.element != nil && place == names.count - 2
+            let own = place == 0 ? name : names.count == 2 ? "Content" : names[place - 1].capitalizedFirst + "Content"
+            let property: SwiftCode = "var \(name: key): \(isList ? .array(inner.type) : inner.type)"
+            let code: SwiftCode = """
+                \(place == 0 ? access : "")struct \(name: own): \(conformance) {
+                    \([property, inner.code].blocks)
                 }
                 """
-            title = """
-                struct \(name: name): \(conformance) { var \(name: first): Content { var \(name: second): \(root) } }
-                """
+            inner = (TypeExpression(own), code)
         }
-        let code: SwiftCode = """
-            \(access)struct \(name: name): \(conformance) {
-                \(content)
-            }
-            """
-        return declarations(root.innermostName, code, title.text, name, nil, change)
+        let title =
+            names.count == 1
+            ? "struct \(name): \(conformance.text) { var \(SwiftName.escaped(names[0])): \(root.text) }"
+            : "struct \(name): \(conformance.text), with \(names.joined(separator: "."))"
+        return declarations(root.innermostName, inner.code, title, name, nil, change)
     }
 
     // MARK: Layout

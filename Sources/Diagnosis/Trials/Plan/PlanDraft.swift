@@ -6,12 +6,12 @@ import SwiftDeclarations
 /// Edits for several causes, made in one model on top of each other.
 struct PlanDraft: Sendable {
     /// The edits in the order in which they were made, each at its place in the original file, or else in the edited
-    /// file.
+    /// file. Initializers are made last: they read the properties as the other edits leave them.
     private(set) var steps: [Trial.Step] = []
     /// The target of each step.
     private var targets: [Target] = []
-    /// The models' files with all edits.
-    private(set) var files: [(name: String, source: ModelSource)]
+    /// The models' files with all edits but the initializers.
+    private var files: [(name: String, source: ModelSource)]
     /// The models' files before the edits.
     private let originals: [(name: String, source: ModelSource)]
     private let parse: @Sendable (ModelSourceFile) -> ModelSource
@@ -53,6 +53,21 @@ struct PlanDraft: Sendable {
             guard !isTooLarge, canGoOn() else { return }
             add(cause, strategies, banned)
         }
+        writeInitializers(strategies)
+    }
+
+    /// Makes the initializers in the models as the other edits leave them.
+    private mutating func writeInitializers(_ strategies: StrategySet) {
+        let order = steps.indices.filter { !steps[$0].isInitializer } + steps.indices.filter { steps[$0].isInitializer }
+        (steps, targets) = (order.map { steps[$0] }, order.map { targets[$0] })
+        for index in steps.indices where steps[index].isInitializer {
+            guard let old = steps[index].fix.edit,
+                var edit = ModelEditor(files: files, strategies: strategies).edit(old.makes)
+            else { continue }
+            set(edit)
+            (edit.line, edit.column) = (old.line, old.column)
+            steps[index].fix = Fix(edit)
+        }
     }
 
     private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
@@ -69,14 +84,15 @@ struct PlanDraft: Sendable {
             steps[same].add([cause])
             return
         }
+        if merge(cause, cause.remedies(finder(originals)), strategies) { return }
         let made = ModelEditor(files: files, strategies: strategies).edits(
             cause.remedies(here), optionalIf: here.optionalCondition(at: place, known: found.knownKeys)
         ).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         // An edit that keeps what the property means comes before one that gives it up.
-        let best = made.map(\.bestApplicability).min()
-        let fitting = made.filter { $0.bestApplicability == best }
+        let best = made.map(\.standing).min { $0.lexicographicallyPrecedes($1) }
+        let fitting = made.filter { $0.standing == best }
         let least = fitting.map(\.declarationCount).min()
         guard
             var edit = fitting.first(where: \.addsCase)
@@ -90,13 +106,38 @@ struct PlanDraft: Sendable {
         apply(Trial.Step(edit, for: [cause]), to: target)
     }
 
+    /// Lets an initializer that an earlier step writes find what a cause lacks, too.
+    ///
+    /// - Returns: Whether there is such a step.
+    private mutating func merge(_ cause: PlanCause, _ remedies: [Remedy], _ strategies: StrategySet) -> Bool {
+        for case .initializer(let type, let sources, let condition)? in remedies.lazy.map(\.source) {
+            for (index, step) in steps.enumerated() {
+                guard case .initializer(type, let known, let other)? = step.fix.edit?.makes else { continue }
+                steps[index].add([cause])
+                let all = known.merging(sources) { first, _ in first }
+                guard all != known else { return true }
+                let conditions = [other, condition].compactMap(\.self)
+                let change = SourceChange.initializer(
+                    of: type, finding: all, condition: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
+                guard var edit = ModelEditor(files: files, strategies: strategies).edit(change) else { return true }
+                if let old = step.fix.edit { (edit.line, edit.column) = (old.line, old.column) }
+                steps[index].fix = Fix(edit)
+                return true
+            }
+        }
+        return false
+    }
+
     private mutating func apply(_ step: Trial.Step, to target: Target) {
         guard let edit = step.fix.edit else { return }
-        if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
-            files[index].source = parse(edit.edited)
-        }
+        if !step.isInitializer { set(edit) }
         steps.append(step)
         targets.append(target)
+    }
+
+    private mutating func set(_ edit: ModelEdit) {
+        guard let index = files.firstIndex(where: { $0.name == edit.source.file }) else { return }
+        files[index].source = parse(edit.edited)
     }
 
     /// The steps as a person makes them: one for each property, since a later edit of a property replaces an earlier
@@ -149,11 +190,14 @@ struct PlanDraft: Sendable {
 }
 
 extension ModelEdit {
+    /// What an app can have after it at best, and whether its property means less then.
+    fileprivate var standing: [Int] { [bestApplicability.rank, givesUp ? 1 : 0] }
+
     /// How much it declares anew: nothing, a wrapper of a value, or a type. Of several, the plainest is tried first.
     fileprivate var declarationCount: Int {
         switch makes {
         case .ownWrapper: 1
-        case .declaredType, .declarations, .members: 2
+        case .declaredType, .declarations, .members, .initializer: 2
         default: 0
         }
     }
@@ -181,6 +225,9 @@ extension Trial.Step {
         self.init(fix: Fix(edit), failures: [])
         add(causes)
     }
+
+    /// Whether it writes an initializer that finds properties elsewhere.
+    var isInitializer: Bool { if case .initializer? = fix.edit?.makes { true } else { false } }
 
     /// Adds causes that the edit removes, too.
     mutating func add(_ causes: [PlanCause]) {

@@ -1,0 +1,244 @@
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+/// A notation in which a value is sent as text that its type doesn't read: `00:42:10` for seconds, `1.250,00` for a
+/// number. A property wrapper reads it.
+struct TextNotation {
+    /// What the wrapper's name says about it, and what its comment says.
+    let name: String
+    let summary: String
+    /// The value that is made of `value`, the text; nil for other texts.
+    let made: SwiftCode
+    /// Whether there are other texts.
+    var isPartial = true
+    /// What is encoded again.
+    var encoded: SwiftCode = "wrappedValue"
+    /// Functions that `made` calls.
+    var members: SwiftCode = ""
+    /// What has to be true for it that the texts don't show; nil for nothing.
+    var condition: String?
+
+    private static let decimals: Set = ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"]
+
+    /// Returns the notation of all texts where a type is expected; nil if none is known, or several could be meant.
+    ///
+    /// - Complexity: O(length of the texts)
+    static func of(_ texts: [String], as type: TypeExpression) -> TextNotation? {
+        func match(_ pattern: String) -> Bool {
+            (try? Regex(pattern)).map { regex in texts.allSatisfy { $0.wholeMatch(of: regex) != nil } } ?? false
+        }
+        let isInteger = FoundNumber.integers.contains(type.text)
+        switch type.text {
+        case "Date": return match(#"/Date\(-?\d+([+-]\d{4})?\)/"#) ? .milliseconds : nil
+        case "Data": return match("([0-9A-Fa-f]{2})+") ? bytes(texts) : nil
+        case "Bool": return truth(texts)
+        case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
+        case _ where isInteger || decimals.contains(type.text):
+            if type.text != "Decimal", match(#"\d{1,3}:[0-5]\d:[0-5]\d"#) { return .clock(type) }
+            if match(#"P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?"#) { return .duration(type) }
+            if isInteger, match("0[xX][0-9A-Fa-f]+") {
+                return TextNotation(
+                    name: "Hex", summary: "hexadecimal digits", made: "\(type)(value.dropFirst(2), radix: 16)",
+                    encoded:
+                        "\(literal: String(texts[0].prefix(2))) + String(wrappedValue, radix: 16\(uppercase(texts)))")
+            }
+            return number(texts, type, isInteger: isInteger)
+        default: return nil
+        }
+    }
+
+    /// The wrapper that reads it.
+    func wrapper(as type: TypeExpression, conformances: SwiftCode) -> ValueWrapper {
+        ValueWrapper(
+            name: "\(type.text.filter { $0.isLetter || $0.isNumber })From\(name)",
+            summary: "\(type.text) from \(summary)", type: type, conformances: conformances, members: members,
+            decoding: !isPartial
+                ? "let value = try container.decode(String.self)\nwrappedValue = \(made)"
+                : """
+                let value = try container.decode(String.self)
+                guard let made: \(type) = \(made) else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: value + \(literal: " isn't written as \(summary)."))
+                }
+                wrappedValue = made
+                """, encoding: encoded)
+    }
+
+    // MARK: Times
+
+    private static let milliseconds = TextNotation(
+        name: "Milliseconds", summary: "/Date(…)/ with milliseconds since 1970",
+        made:
+            #"Double(value.dropFirst(6).prefix { $0.isNumber || $0 == "-" }).map({ Date(timeIntervalSince1970: $0 / 1000) })"#,
+        encoded: #""/Date(\(Int64((wrappedValue.timeIntervalSince1970 * 1000).rounded())))/""#)
+
+    private static func clock(_ type: TypeExpression) -> TextNotation {
+        TextNotation(
+            name: "Clock", summary: "hours, minutes and seconds", made: "Self.seconds(of: value)",
+            encoded: "Self.text(of: Int(wrappedValue))",
+            members: """
+                private static func seconds(of text: String) -> \(type)? {
+                    let parts = text.split(separator: ":").compactMap { \(type)(String($0)) }
+                    return parts.count == 3 ? (parts[0] * 60 + parts[1]) * 60 + parts[2] : nil
+                }
+
+                private static func text(of seconds: Int) -> String {
+                    [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
+                        .joined(separator: ":")
+                }
+                """)
+    }
+
+    private static func duration(_ type: TypeExpression) -> TextNotation {
+        TextNotation(
+            name: "Duration", summary: "an ISO 8601 duration",
+            made:
+                "Self.seconds(of: value)\(type.text == "Double" || type.text == "TimeInterval" ? "" : ".map { \(type)($0) }")",
+            encoded:
+                "Self.text(of: \(type.text == "Decimal" ? "NSDecimalNumber(decimal: wrappedValue).doubleValue" : "Double(wrappedValue)"))",
+            members: """
+                private static func seconds(of text: String) -> Double? {
+                    let pattern = #/P(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?(?:(\\d+(?:\\.\\d+)?)S)?)?/#
+                    guard let match = text.wholeMatch(of: pattern) else { return nil }
+                    let parts = [match.1, match.2, match.3, match.4].map { $0.flatMap { Double($0) } ?? 0 }
+                    return ((parts[0] * 24 + parts[1]) * 60 + parts[2]) * 60 + parts[3]
+                }
+
+                private static func text(of seconds: Double) -> String {
+                    let parts = [("H", Int(seconds) / 3600), ("M", Int(seconds) / 60 % 60), ("S", Int(seconds) % 60)]
+                    return "PT" + parts.filter { $0.1 > 0 }.map { "\\($0.1)\\($0.0)" }.joined()
+                }
+                """)
+    }
+
+    // MARK: Bytes, truth and lists
+
+    private static func uppercase(_ texts: [String]) -> SwiftCode {
+        texts.contains { $0.dropFirst(2).contains(where: \.isUppercase) } ? ", uppercase: true" : ""
+    }
+
+    private static func bytes(_ texts: [String]) -> TextNotation {
+        TextNotation(
+            name: "Hex", summary: "hexadecimal digits", made: "Self.bytes(of: value)",
+            encoded: #"wrappedValue.map { ($0 < 16 ? "0" : "") + String($0, radix: 16\#(uppercase(texts))) }.joined()"#,
+            members: """
+                private static func bytes(of text: String) -> Data? {
+                    let digits = text.compactMap(\\.hexDigitValue)
+                    guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
+                    return Data(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
+                }
+                """)
+    }
+
+    /// Pairs of words for true and false; those of the second list could also name something else.
+    private static let (words, states) = (
+        [("on", "off"), ("y", "n"), ("t", "f"), ("ja", "nein"), ("oui", "non"), ("sí", "no"), ("si", "no")],
+        [("x", ""), ("enabled", "disabled"), ("active", "inactive")]
+    )
+
+    private static func truth(_ texts: [String]) -> TextNotation? {
+        let used = Set(texts.map { $0.lowercased() })
+        guard used != [""], let pair = (words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) }) else {
+            return nil
+        }
+        let isState = states.contains { $0 == pair }
+        let hasCapital = texts.contains { $0.first?.isUppercase == true }
+        let isWhole = hasCapital && texts.allSatisfy { $0 == $0.uppercased() }
+        let written = [pair.0, pair.1].map { isWhole ? $0.uppercased() : hasCapital ? $0.capitalizedFirst : $0 }
+        return TextNotation(
+            name: "\(pair.0.capitalizedFirst)Or\(pair.1.isEmpty ? "Nothing" : pair.1.capitalizedFirst)",
+            summary: "\"\(pair.0)\" or \"\(pair.1)\"",
+            made: "[\(literal: pair.0): true, \(literal: pair.1): false][value.lowercased()]",
+            encoded: "wrappedValue ? \(literal: written[0]) : \(literal: written[1])",
+            condition: isState ? "\"\(pair.0)\" means true" : nil)
+    }
+
+    private static func list(
+        _ texts: [String], of element: TypeExpression, _ match: (String) -> Bool
+    ) -> TextNotation? {
+        let marks = [",", ";", "|"]
+        guard let separator = marks.first(where: { mark in texts.contains { $0.contains(mark) } }) else { return nil }
+        guard element.text != "String" else {
+            let isWide = texts.allSatisfy { $0.split(separator: separator).dropFirst().allSatisfy { $0.first == " " } }
+            return TextNotation(
+                name: "List", summary: "a text of values with \"\(separator)\" between",
+                made: #"value.split(separator: \#(literal: separator)).map { String($0.drop { $0 == " " }) }"#,
+                isPartial: false,
+                encoded: "wrappedValue.joined(separator: \(literal: separator + (isWide ? " " : "")))",
+                condition: "\"\(separator)\" separates the values")
+        }
+        guard FoundNumber.integers.contains(element.text) || element.text == "Double",
+            match("\\s*-?\\d+(\\.\\d+)?(\\s*\\\(separator)\\s*-?\\d+(\\.\\d+)?)*\\s*")
+        else { return nil }
+        return TextNotation(
+            name: "List", summary: "a text of numbers with \"\(separator)\" between",
+            made: "Self.numbers(in: value)",
+            encoded: "wrappedValue.map { \"\\($0)\" }.joined(separator: \(literal: separator))",
+            members: """
+                private static func numbers(in text: String) -> [\(element)]? {
+                    let parts = text.split(separator: \(literal: separator))
+                    let numbers = parts.compactMap { \(element)($0.filter { $0 != " " }) }
+                    return numbers.count == parts.count ? numbers : nil
+                }
+                """)
+    }
+
+    // MARK: Numbers
+
+    /// Code that makes a number of a text.
+    private static func made(_ text: SwiftCode, _ type: TypeExpression) -> SwiftCode {
+        type.text == "Decimal" ? "Decimal(string: \(text))" : "\(type)(\(text))"
+    }
+
+    private static func number(_ texts: [String], _ type: TypeExpression, isInteger: Bool) -> TextNotation? {
+        guard let first = texts.first else { return nil }
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber || character == "-" }
+        let (start, end) = (first.prefix { !isDigit($0) }, first.reversed().prefix { !isDigit($0) })
+        let unit = String(start) + String(end.reversed())
+        guard unit.count < 8, texts.allSatisfy({ $0.hasPrefix(start) && $0.hasSuffix(String(end.reversed())) }),
+            texts.allSatisfy({ $0.count > unit.count })
+        else { return nil }
+        let cores = texts.map { $0.dropFirst(start.count).dropLast(end.count) }
+        var readings: [[String]: (comma: Bool, grouping: String)] = [:]
+        for comma in [false, true] {
+            for grouping in ["", ",", ".", " ", "\u{a0}", "\u{202f}", "'", "’"] where grouping != (comma ? "," : ".") {
+                let whole = grouping.isEmpty ? #"\d+"# : "\\d{1,3}([\(grouping)]\\d{3})+|\\d{1,3}"
+                guard let regex = try? Regex("-?(\(whole))([\(comma ? "," : ".")]\\d+)?"),
+                    cores.allSatisfy({ $0.wholeMatch(of: regex) != nil })
+                else { continue }
+                let plain = cores.map { core in
+                    String(core.filter { !grouping.contains($0) }.map { $0 == "," ? "." as Character : $0 })
+                }
+                guard !isInteger || plain.allSatisfy({ Int($0) != nil }) else { continue }
+                if readings[plain] == nil { readings[plain] = (comma, grouping) }
+            }
+        }
+        guard readings.count == 1, let reading = readings.first, reading.key != texts else { return nil }
+        let removed = String(Set(unit + reading.value.grouping).sorted())
+        let rest: SwiftCode = removed.isEmpty ? "value" : "value.filter { !\(literal: removed).contains($0) }"
+        let text: SwiftCode = reading.value.comma ? "String(\(rest).map { $0 == \",\" ? \".\" : $0 })" : rest
+        let mark = unit.filter { !$0.isWhitespace }
+        let example = texts.first { $0.contains { ",.' \u{a0}’".contains($0) } } ?? first
+        return TextNotation(
+            name: "Text", summary: "a number such as \(example)", made: made(text, type),
+            condition: mark.isEmpty ? nil : "every value is in \(mark)")
+    }
+}
+
+extension RemedyFinder {
+    /// A wrapper that reads the notation of a property's texts; nil if it isn't known.
+    func notation(for place: PlacedFailure) -> OtherForm? {
+        guard place.found == .string, [.typeMismatch, .dataCorrupted].contains(place.failure.kind),
+            let property = property(of: place), property.depth == 0
+        else { return nil }
+        let type = property.type.unwrapped
+        let texts = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
+            .map { document.kind($0) == .string ? document.stringValue($0) : nil }
+        guard !declared.declares(type.innermostName), !texts.isEmpty, !texts.contains(nil),
+            let notation = TextNotation.of(texts.compactMap(\.self), as: type)
+        else { return nil }
+        return form(
+            notation.wrapper(as: type, conformances: coding(of: property.owner)), on: property, if: notation.condition)
+    }
+}

@@ -1,0 +1,251 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+/// Where the values of properties are whose keys an object lacks: in objects inside it, in a list inside it under another
+/// name, or in the key under which the object itself stands. One initializer reads them all.
+extension RemedyFinder {
+    /// The values that were found for the properties of one type.
+    struct Elsewhere {
+        /// The initializer that reads them.
+        var change: SourceChange
+        /// The value of the missing key: the keys that lead to it from the object, and the value.
+        var path: ValuePath?
+        var token: JSONDocument.Token
+    }
+
+    /// A value that a property may mean.
+    private struct Candidate {
+        var path: ValuePath
+        var token: JSONDocument.Token
+        /// 0 for the same words; more for less.
+        var rank: Int
+        /// What has to be true for it; nil for nothing.
+        var condition: String?
+    }
+
+    /// The maximum numbers of members, of levels and of values that are looked at inside an object, and of its likes.
+    private static let (maxMembers, maxLevels, maxInside, maxObjects) = (200, 4, 1000, 100)
+
+    /// The keys under which objects repeat the key that leads to them.
+    private static let keyNames: Set<String> = ["id", "key", "uid", "uuid", "identifier"]
+
+    /// An initializer of the type that lacks a key, which reads the properties whose values are elsewhere; nil if the value
+    /// of the missing one isn't found, or the compiler doesn't synthesize the present initializer.
+    ///
+    /// - Complexity: O(values inside the objects at the place · properties), all bounded
+    func elsewhere(for place: PlacedFailure) -> Elsewhere? {
+        guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token,
+            document.kind(object) == .object, let owner = place.failure.owner?.unwrapped,
+            let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type)
+        else { return nil }
+        let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
+            .filter { $0 != object && document.kind($0) == .object }.prefix(Self.maxObjects)
+        let arguments = Dictionary(
+            zip(declared.genericParameters(of: type.name), owner.arguments.map(\.text)),
+            uniquingKeysWith: { first, _ in first })
+        let inside = values(inside: object)
+        let properties = declared.storedProperties(of: type.name)
+        var sources: [String: PropertySource] = [:]
+        var chosen: [Candidate] = []
+        var found: (path: ValuePath?, token: JSONDocument.Token)?
+        for property in properties {
+            let key = declared.key(of: property, in: owner)
+            guard resolver.child(.key(key), of: object) == nil,
+                let asked = property.type.map({ TypeExpression($0).replacingNames { arguments[$0] ?? $0 } })
+            else { continue }
+            let name = asked.replacingNames { declared.qualifiedName($0, in: type.name) }
+            if key == wanted, isKeyOfObject(key, as: name.unwrapped, place, type.lastName) {
+                sources[property.name] = .keyOfObject
+                found = (nil, object)
+                continue
+            }
+            // What an optional lacks in one object others may have.
+            guard !others.contains(where: { resolver.child(.key(key), of: $0) != nil }),
+                let best = best(for: key, as: name, among: inside),
+                asked.isOptional || others.allSatisfy({ reads(best.path, in: $0, as: name) })
+            else { continue }
+            sources[property.name] = .path(best.path.converted(by: strategies))
+            chosen.append(best)
+            if key == wanted { found = (best.path, best.token) }
+        }
+        // Of several that moved together, none is there by chance.
+        let holders = Dictionary(grouping: chosen.filter { $0.rank < 2 }) { $0.path.keys.dropLast() }
+        let conditions = chosen.filter { $0.rank > 1 || holders[$0.path.keys.dropLast()]?.count == 1 }
+            .compactMap(\.condition)
+        guard let found,
+            let change = InitializerWriter(source: file.source, type: type)
+                .change(finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
+        else { return nil }
+        return Elsewhere(change: change, path: found.path, token: found.token)
+    }
+
+    // MARK: Candidates
+
+    /// The values inside an object, the least deep first; those in a list's elements for each list once.
+    func values(inside object: JSONDocument.Token) -> [(path: ValuePath, token: JSONDocument.Token)] {
+        var found: [(path: ValuePath, token: JSONDocument.Token)] = []
+        var level: [(path: ValuePath, token: JSONDocument.Token)] = [(ValuePath(keys: []), object)]
+        for _ in 0..<Self.maxLevels {
+            level = level.flatMap { path, token -> [(path: ValuePath, token: JSONDocument.Token)] in
+                guard document.kind(token) == .object else { return [] }
+                return document.children(of: token).prefix(Self.maxMembers).compactMap { member in
+                    document.key(member).map { (ValuePath(keys: path.keys + [$0]), member) }
+                }
+            }
+            found += level.prefix(Self.maxInside - found.count)
+        }
+        return found
+    }
+
+    /// The only value of the best rank.
+    private func best(
+        for key: String, as type: TypeExpression, among inside: [(path: ValuePath, token: JSONDocument.Token)]
+    ) -> Candidate? {
+        let wanted = KeySpelling(key)
+        guard !wanted.letters.isEmpty else { return nil }
+        let candidates = inside.compactMap { path, token in
+            candidate(path, token, for: wanted, as: type.unwrapped)
+        }
+        guard let rank = candidates.map(\.rank).min() else { return nil }
+        let best = candidates.filter { $0.rank == rank }
+        return best.count == 1 ? best[0] : nil
+    }
+
+    private func candidate(
+        _ path: ValuePath, _ token: JSONDocument.Token, for wanted: KeySpelling, as type: TypeExpression
+    ) -> Candidate? {
+        let keys = path.keys.map(strategies.convertKey)
+        guard let last = keys.last else { return nil }
+        let outer = keys.dropLast().joined(separator: ".")
+        func candidate(_ path: ValuePath, _ rank: Int, _ condition: String?) -> Candidate {
+            Candidate(path: path, token: token, rank: rank, condition: condition)
+        }
+        let spelled = KeySpelling(last).letters == wanted.letters
+        if spelled, document.kind(token) == .object, declared.ownDeclaration(of: type) != nil,
+            !hasKeys(of: type, [token])
+        {
+            // The object may be wrapped: `{"artist": {"data": {"id": "4527"}}}`.
+            let members = document.children(of: token).filter { hasKeys(of: type, [$0]) }
+            guard members.count == 1, let key = document.key(members[0]) else { return nil }
+            return Candidate(path: ValuePath(keys: path.keys + [key]), token: members[0], rank: 1, condition: nil)
+        }
+        if keys.count > 1, fits(token, type) {
+            // `ownerName` is the name in "owner".
+            let joined = (2...keys.count).contains {
+                KeySpelling(keys.suffix($0).joined(separator: "_")).letters == wanted.letters
+            }
+            if joined { return candidate(path, 0, nil) }
+            let spelling = KeySpelling(last)
+            if spelled {
+                return candidate(path, 1, spelling.isCommon ? "\"\(last)\" in \"\(outer)\" is meant" : nil)
+            }
+            if case .same = wanted.meaning(of: spelling, isList: type.member != nil, in: Set(KeySpelling(outer).words))
+            {
+                return candidate(path, 2, "\"\(last)\" in \"\(outer)\" means \"\(wanted.key)\"")
+            }
+        }
+        guard let element = type.element, declared.ownDeclaration(of: element) != nil, document.kind(token) == .array
+        else {
+            return nil
+        }
+        let isNamed = keys.contains { KeySpelling($0).letters == wanted.letters }
+        let condition = isNamed ? nil : "\"\(keys.joined(separator: "."))\" means \"\(wanted.key)\""
+        guard let inner = holder(of: element, in: token) else { return nil }
+        return candidate(
+            ValuePath(keys: path.keys, element: inner.isEmpty ? nil : inner), isNamed ? 1 : 3, condition)
+    }
+
+    /// The key under which each element of a list has what a type reads; empty if it is the element itself, nil if the list
+    /// holds something else.
+    func holder(of element: TypeExpression, in list: JSONDocument.Token) -> String? {
+        let elements = document.children(of: list).filter { document.kind($0) == .object }.prefix(20)
+        guard let first = elements.first else { return nil }
+        if hasKeys(of: element, Array(elements)) { return "" }
+        let members = document.children(of: first).filter { document.kind($0) == .object }.prefix(20)
+        let keys = members.compactMap { document.key($0) }.filter { key in
+            hasKeys(of: element, elements.compactMap { document.member(key, of: $0) })
+        }
+        return keys.count == 1 ? keys[0] : nil
+    }
+
+    /// Whether objects have at least half of a type's keys, and two of them if it has so many.
+    func hasKeys(of type: TypeExpression, _ objects: [JSONDocument.Token]) -> Bool {
+        let keys = declared.keys(of: type.text)
+        return !keys.isEmpty && !objects.isEmpty
+            && objects.allSatisfy { object in
+                guard document.kind(object) == .object else { return false }
+                let count = keys.count { resolver.child(.key($0), of: object) != nil }
+                return 2 * count >= keys.count
+            }
+    }
+
+    /// Whether a value may be one of a type, perhaps after a conversion of its scalar.
+    private func fits(_ token: JSONDocument.Token, _ type: TypeExpression) -> Bool {
+        let reading = reading([token], as: type)
+        return reading.fits && (!document.isContainer(token) || !reading.places.isEmpty)
+            || document.foundKind(token).isScalar && type.wantedShape(strategies)?.kind.isScalar == true
+    }
+
+    /// Whether an object has at a path what a type reads, or null for an optional.
+    private func reads(_ path: ValuePath, in object: JSONDocument.Token, as type: TypeExpression) -> Bool {
+        let token = path.keys.reduce(Optional(object)) { place, key in
+            place.flatMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
+        }
+        guard let token else { return false }
+        if path.element != nil || type.unwrapped.element != nil { return document.kind(token) == .array }
+        return fits(token, type.unwrapped) || hasKeys(of: type.unwrapped, [token])
+    }
+
+    // MARK: Another word
+
+    /// The words of keys that only say that the value is an address.
+    private static let addressWords: Set<String> = ["address", "href", "link", "src", "source", "uri", "url"]
+
+    /// The only unread member beside a missing key whose value has the form of the missing one, under another word: one of
+    /// the user's own types, lists and dictionaries of them, and addresses.
+    ///
+    /// - Parameter isTaken: Whether the model reads a member.
+    func renamed(for place: PlacedFailure, isTaken: (JSONDocument.Token) -> Bool) -> NearKey? {
+        guard place.failure.kind == .keyNotFound, let object = place.token, document.kind(object) == .object,
+            let wanted = place.lastKey.map({ KeySpelling($0) }), let type = place.type
+        else { return nil }
+        let content = type.member?.unwrapped ?? type
+        let isAddress = type.text == "URL" && wanted.words.allSatisfy(Self.addressWords.contains)
+        guard isAddress || declared.keys(of: content.text).count > 1 else { return nil }
+        let found = document.children(of: object).prefix(Self.maxMembers).filter { member in
+            guard let key = document.key(member), !isTaken(member) else { return false }
+            let spelling = KeySpelling(strategies.convertKey(key))
+            let (words, others) = (Set(spelling.words), Set(wanted.words))
+            guard !(words.union(others)).contains(where: KeyWords.isContrast) else { return false }
+            if isAddress {
+                return words.isSubset(of: Self.addressWords) && document.stringValue(member)?.contains("://") == true
+            }
+            guard words.isDisjoint(with: others), document.isContainer(member) else { return false }
+            let values = type.member == nil ? [member] : Array(document.children(of: member).prefix(20))
+            return document.kind(member) == (type.element == nil ? .object : .array) && hasKeys(of: content, values)
+        }
+        guard found.count == 1, let key = document.key(found[0]) else { return nil }
+        return NearKey(
+            key: key, converted: strategies.convertKey(key), relation: .word, edits: 0, certainty: .guess,
+            token: found[0],
+            keyStrategy: nil)
+    }
+
+    // MARK: The object's own key
+
+    /// Whether the key that an object of a dictionary lacks is the one under which it stands.
+    private func isKeyOfObject(
+        _ key: String, as type: TypeExpression, _ place: PlacedFailure, _ owner: String
+    ) -> Bool {
+        let path = place.failure.path.components
+        guard path.count > 1, case .key(let own) = path[path.count - 2], place.types.indices.contains(path.count - 2),
+            place.types[path.count - 2]?.unwrapped.value != nil,
+            type.text == "String" || FoundNumber.integers.contains(type.text) && Int(own) != nil
+        else { return false }
+        let words = KeySpelling(key).words
+        let rest = Array(words.dropLast())
+        return words.last.map(Self.keyNames.contains) == true && (rest.isEmpty || rest == KeySpelling(owner).words)
+    }
+}
