@@ -12,6 +12,10 @@ struct SwiftSketch {
     var conformances: SwiftCode = "Decodable"
     /// A declared type that reads values, possibly the one that was declared for them; nil if there is none.
     var known: ([JSONDocument.Token], _ declared: TypeExpression?) -> TypeExpression? = { _, _ in nil }
+    /// The type, and the wrapper, that a declared type has for a key if it may read values; nil if it has no such property.
+    var property: (TypeExpression, _ key: String, [JSONDocument.Token]) -> (type: TypeExpression, wrapper: String?)? = {
+        _, _, _ in nil
+    }
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
@@ -21,8 +25,11 @@ struct SwiftSketch {
 
     /// Returns a type that decodes each of several objects; nil if no member's type can be determined.
     ///
+    /// - Parameter old: The type that is declared for them, whose properties it keeps.
     /// - Complexity: O(members that are written · objects)
-    func declaration(named name: String, of objects: [JSONDocument.Token], depth: Int = 0) -> SwiftCode? {
+    func declaration(
+        named name: String, of objects: [JSONDocument.Token], depth: Int = 0, declared old: TypeExpression? = nil
+    ) -> SwiftCode? {
         var properties: [SwiftCode] = []
         var nested: [SwiftCode] = []
         var cases: [SwiftCode] = []
@@ -35,11 +42,18 @@ struct SwiftSketch {
             let property = Self.propertyName(converted)
             let members = objects.compactMap { document.member(key, of: $0) }
             let values = members.filter { document.kind($0) != .null }
+            let own = old.flatMap { self.property($0, converted, values) }
             guard !property.isEmpty, taken.insert(property).inserted,
-                let type = type(of: values, named: property.capitalizedFirst, depth: depth)
+                let type: (type: TypeExpression, declaration: SwiftCode) = own.map({ ($0.type, "") })
+                    ?? type(of: values, named: Self.typeName(property), depth: depth, declared: old)
             else { continue }
-            properties.append(
-                "let \(name: property): \(values.count < objects.count ? type.type.asOptional : type.type)")
+            let isOptional = values.count < objects.count
+            let declared = isOptional ? type.type.asOptional : type.type
+            if let wrapper = own?.wrapper, !isOptional {
+                properties.append("@\(name: wrapper) var \(name: property): \(declared)")
+            } else {
+                properties.append("let \(name: property): \(declared)")
+            }
             nested.append(type.declaration)
             if property != converted { isRenamed = true }
             cases.append(.codingKey(property, converted))
@@ -91,7 +105,7 @@ struct SwiftSketch {
         case .object:
             let type = TypeExpression(name == Self.element ? name : "\(name)Content")
             guard depth + 1 < maxDepth else { return nil }
-            return declaration(named: type.text, of: values, depth: depth + 1).map { (type, $0) }
+            return declaration(named: type.text, of: values, depth: depth + 1, declared: old).map { (type, $0) }
         case .array:
             let found = member(of: values, named: name, depth: depth, declared: old)
             return found.map { (.array($0.type), $0.declaration) }
@@ -196,6 +210,12 @@ struct SwiftSketch {
             let text = document.sourceText(number, limit: 400)
             return NumberLiteral(text)?.hasFraction == true || (Double(text)?.magnitude).map { $0 <= 0x1p53 } == true
         }
+    }
+
+    /// The name of a type for what a property has: `LinksContent` for `_links`.
+    private static func typeName(_ property: String) -> String {
+        let name = KeySpelling(property).camelCase
+        return (name.isEmpty ? property : name).capitalizedFirst
     }
 
     /// A key as the name of a property: `error_code` as it is, `error-code` as `errorCode`; empty for a key without

@@ -184,7 +184,8 @@ extension RemedyFinder {
         }
         let word = (depth > 0 || areLists ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         guard isRecord(first, in: objects), old.element == nil || hasList(first, of: old),
-            let name = freeName([word, "\(word)Content"]), let code = sketch.declaration(named: name, of: objects)
+            let name = freeName([word, "\(word)Content"]),
+            let code = sketch.declaration(named: name, of: objects, declared: old)
         else { return nil }
         let own = TypeExpression(name)
         return form(property, depth: depth, as: areLists ? .array(own) : own, code, OtherForm.objectWords)
@@ -197,8 +198,23 @@ extension RemedyFinder {
         sketch.maxDepth = 5
         sketch.known = { values, old in
             let old = old?.replacingNames { self.declared.qualifiedName($0, in: owner) }
-            return [old, old?.member].compactMap { $0?.unwrapped }.first { self.mayRead(values, as: $0) }
-                ?? self.otherType(for: values, than: TypeExpression(""), nil)?.type
+            let declared = [old, old?.member].compactMap { $0?.unwrapped }
+            if let own = declared.first(where: { self.mayRead(values, as: $0) }) { return own }
+            // Another type doesn't replace a date or a number by a text.
+            let isTelling = declared.first.map {
+                $0.text != "String" && $0.wantedShape(self.strategies)?.kind.isScalar == true
+            }
+            return isTelling == true ? nil : self.otherType(for: values, than: TypeExpression(""), nil)?.type
+        }
+        sketch.property = { [declared] type, key, values in
+            let properties = declared.storedProperties(of: type.unwrapped.text)
+            guard type.unwrapped.name != nil,
+                let found = properties.first(where: { declared.key(of: $0, in: type.unwrapped) == key }),
+                let written = found.type.map({ TypeExpression($0) })
+            else { return nil }
+            let own = written.replacingNames { declared.qualifiedName($0, in: type.unwrapped.text) }
+            guard self.mayRead(values, as: own.unwrapped) else { return nil }
+            return (own, found.wrappers.first.map { $0.filter { $0 != "@" } })
         }
         return sketch
     }
@@ -208,12 +224,9 @@ extension RemedyFinder {
         guard type.allNames.allSatisfy({ declared.declares($0) || TypeExpression($0).wantedShape(strategies) != nil })
         else { return false }
         if reading(values, as: type).fits { return true }
-        let keys = declared.keys(of: type.text)
-        return !keys.isEmpty
-            && values.allSatisfy { value in
-                document.kind(value) == .object
-                    && 2 * keys.count { resolver.child(.key($0), of: value) != nil } >= keys.count
-            }
+        guard type.value == nil, let element = type.element else { return hasKeys(of: type, values) }
+        let elements = values.flatMap { document.children(of: $0).prefix(Self.maxValues) }
+        return values.allSatisfy { document.kind($0) == .array } && hasKeys(of: element, elements)
     }
 
     /// The first name that no type has.

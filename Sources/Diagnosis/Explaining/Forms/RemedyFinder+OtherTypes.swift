@@ -78,7 +78,16 @@ extension RemedyFinder {
                 current.unwrapped.replacingNames { $0 == inner ? name : $0 },
             ]
         }
+        // Nothing but a text is replaced by a type in which it would be a text.
+        let isTelling =
+            current.unwrapped.text != "String" && current.unwrapped.wantedShape(strategies)?.kind.isScalar == true
         let best = readings.filter { $0 != current.unwrapped && $0 != current.unwrapped.element }
+            .filter { type in
+                !isTelling
+                    || declared.storedProperties(of: type.text).contains {
+                        $0.type.map { TypeExpression($0).unwrapped } == current.unwrapped
+                    }
+            }
             .map { (type: $0, reading: reading(values, as: $0)) }.filter { candidate in
                 let count = candidate.reading.places.count
                 return candidate.reading.fits && 2 * count >= all.count

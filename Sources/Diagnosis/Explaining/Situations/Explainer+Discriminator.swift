@@ -150,7 +150,8 @@ extension Explainer {
         let isEncodable = declared.isEncodable(owner)
         let others = (["Hashable", "Equatable", "Sendable"] as [SwiftCode]).filter { declared.inherits(owner, $0.text) }
         let conformances = ([isEncodable ? "Codable" : "Decodable"] + others).joined(separator: ", ")
-        let sketch = SwiftSketch(document: document, strategies: strategies, conformances: conformances)
+        var sketch = finder.sketch(for: owner)
+        sketch.conformances = conformances
         let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
             .map { declared.key(of: $0, in: shapes.owner) }
         var cases: [DiscriminatedEnum.Case] = []
@@ -167,7 +168,9 @@ extension Explainer {
             if !isOwn {
                 type = caseName.capitalizedFirst + (shapes.owner.lastName ?? "")
                 if declared.declares(type) { type += "Content" }
-                guard let code = sketch.declaration(named: type, of: objects) else { return nil }
+                guard let code = sketch.declaration(named: type, of: objects, declared: shapes.owner) else {
+                    return nil
+                }
                 types.append(code)
             }
             cases.append(DiscriminatedEnum.Case(name: caseName, value: value, content: .type(type)))

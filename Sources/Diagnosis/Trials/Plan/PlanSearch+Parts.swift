@@ -23,9 +23,10 @@ extension [Trial.Step] {
 }
 
 extension Trial {
-    /// Whether a step may be unnecessary: a strategy, or an edit beside one of the same property or one around it.
+    /// Whether a step may be unnecessary: a strategy, an edit that drops values, or one beside another of the same property
+    /// or around it.
     func mayLack(_ step: Step) -> Bool {
-        step.fix.edit == nil
+        step.fix.edit == nil || step.fix.edit?.wrapper.map { $0 != .convertible } == true
             || steps.contains { other in
                 // A wrapper may be on any property around the failure.
                 let outward = other.fix.edit?.wrapper == nil ? 0 : 1
