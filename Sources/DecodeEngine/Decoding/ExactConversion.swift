@@ -14,7 +14,7 @@ extension JSONDocument {
     }
 
     /// Whether a value of another document is an exact conversion of one of this document: a scalar of another kind, an
-    /// array of the value alone, null for an empty text, or the same JSON in a text.
+    /// array of the value alone, null for an empty text, an empty collection, or the same JSON in a text.
     ///
     /// - Complexity: O(length of the values)
     func isConverted(_ token: Token, to new: Token, of other: JSONDocument, _ strategies: StrategySet) -> Bool {
@@ -28,6 +28,9 @@ extension JSONDocument {
                 guard let old = change.oldToken, let new = change.newToken else { return false }
                 return value.isConverted(old, to: new, of: element, strategies)
             }
+        }
+        if isContainer(token), other.isContainer(new), firstChild(token) == nil, other.firstChild(new) == nil {
+            return true
         }
         // Some servers write an empty text for no value.
         if other.kind(new) == .null { return stringValue(token)?.isEmpty == true }

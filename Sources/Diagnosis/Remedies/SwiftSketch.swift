@@ -213,7 +213,7 @@ struct SwiftSketch {
     }
 
     /// The name of a type for what a property has: `LinksContent` for `_links`.
-    private static func typeName(_ property: String) -> String {
+    static func typeName(_ property: String) -> String {
         let name = KeySpelling(property).camelCase
         return (name.isEmpty ? property : name).capitalizedFirst
     }

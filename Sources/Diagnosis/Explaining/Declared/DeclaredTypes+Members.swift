@@ -41,6 +41,13 @@ extension DeclaredTypes {
         }
     }
 
+    /// Whether a type's hand-written `init(from:)` opens a keyed container, and no other one.
+    func readsOnlyObjects(_ type: String) -> Bool {
+        let methods = sources.lazy.compactMap { $0.decodingInitializer(of: type) }.first?.calls.map(\.method) ?? []
+        return methods.contains("container")
+            && !methods.contains { ["singleValueContainer", "unkeyedContainer"].contains($0) }
+    }
+
     /// Whether a type, or an extension of it, conforms to `Codable` or `Encodable`.
     func isEncodable(_ type: String) -> Bool { ["Codable", "Encodable"].contains { inherits(type, $0) } }
 

@@ -43,8 +43,7 @@ extension RemedyFinder {
     /// The change that reads the form of the payload's values; nil if none is known.
     func form(for place: PlacedFailure) -> OtherForm? {
         foundation(for: place)?.form ?? notation(for: place) ?? textForm(for: place) ?? memberForm(for: place)
-            ?? severalKinds(for: place)
-            ?? ownType(for: place)
+            ?? collectionForm(for: place) ?? severalKinds(for: place) ?? ownType(for: place)
     }
 
     // MARK: Property wrappers
@@ -220,7 +219,7 @@ extension RemedyFinder {
     }
 
     /// Whether a type of the user's or of the standard library reads values, or at least half of its keys are theirs.
-    private func mayRead(_ values: [JSONDocument.Token], as type: TypeExpression) -> Bool {
+    func mayRead(_ values: [JSONDocument.Token], as type: TypeExpression) -> Bool {
         guard type.allNames.allSatisfy({ declared.declares($0) || TypeExpression($0).wantedShape(strategies) != nil })
         else { return false }
         if reading(values, as: type).fits { return true }
@@ -259,10 +258,14 @@ extension RemedyFinder {
             .contains { key in objects.allSatisfy { document.member(key, of: $0) != nil } }
     }
 
-    /// Whether an object in place of a list has the list; otherwise it may be one element, or hold them by their keys.
+    /// Whether an object in place of a list has the list, perhaps with the elements in a member of each; otherwise it may be
+    /// one element, or hold them by their keys.
     private func hasList(_ object: JSONDocument.Token, of type: TypeExpression) -> Bool {
-        document.children(of: object).prefix(50).contains {
-            document.kind($0) == .array && !reading([$0], as: type, generously: true).places.isEmpty
+        values(inside: object).contains { _, value in
+            guard document.kind(value) == .array else { return false }
+            return !reading([value], as: type, generously: true).places.isEmpty
+                || type.element.map { declared.ownDeclaration(of: $0) != nil && holder(of: $0, in: value) != nil }
+                    == true
         }
     }
 

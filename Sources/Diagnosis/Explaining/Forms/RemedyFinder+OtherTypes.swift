@@ -148,7 +148,9 @@ extension RemedyFinder {
                     : readsMembers(value, of: found, type, at: place, &reading)
             }
             // Such code reads its type's keys, or, if none of them is there, anything.
-            guard reading.isGenerous else { return true }
+            guard reading.isGenerous else {
+                return document.kind(value) == .object || !declared.readsOnlyObjects(found.name)
+            }
             let count = reading.places.count
             if found.kind != .enum { _ = readsMembers(value, of: found, type, at: place, &reading) }
             if reading.places.count == count { scalarPlaces(value, at: place, &reading.places) }

@@ -88,6 +88,10 @@ extension RemedyFinder {
     /// Whether a property's list is sent without its brackets if it has one element, which a property wrapper reads.
     private func isListWithSingles(_ values: [JSONDocument.Token], _ property: DeclaredProperty) -> Bool {
         guard property.depth == 0, case .array(let element) = property.type.unwrapped else { return false }
-        return values.filter { document.kind($0) != .array }.allSatisfy { reading([$0], as: element).fits }
+        let elements = values.filter { document.kind($0) == .array }.flatMap { document.children(of: $0).prefix(20) }
+        let kinds = Set(elements.map { document.foundKind($0) })
+        return values.filter { document.kind($0) != .array }.allSatisfy { value in
+            reading([value], as: element).fits && (kinds.isEmpty || kinds.contains(document.foundKind(value)))
+        }
     }
 }

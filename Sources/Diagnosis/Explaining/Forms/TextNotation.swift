@@ -235,10 +235,53 @@ extension RemedyFinder {
         let type = property.type.unwrapped
         let texts = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
             .map { document.kind($0) == .string ? document.stringValue($0) : nil }
-        guard !declared.declares(type.innermostName), !texts.isEmpty, !texts.contains(nil),
-            let notation = TextNotation.of(texts.compactMap(\.self), as: type)
+        let whole = type.replacingNames { declared.qualifiedName($0, in: property.owner) }
+        let all = texts.compactMap(\.self)
+        guard !all.isEmpty, all.count == texts.count,
+            let notation = declared.declares(whole.innermostName)
+                ? parts(all, of: whole) : TextNotation.of(all, as: type)
         else { return nil }
         return form(
-            notation.wrapper(as: type, conformances: coding(of: property.owner)), on: property, if: notation.condition)
+            notation.wrapper(as: whole, conformances: coding(of: property.owner)), on: property, if: notation.condition)
+    }
+
+    /// The numbers of a type, in one text: `2.14.0`, `52.5,13.4`.
+    private func parts(_ texts: [String], of type: TypeExpression) -> TextNotation? {
+        let properties = declared.storedProperties(of: type.text)
+        guard properties.count > 1, let found = declared.ownDeclaration(of: type), found.kind == .struct,
+            declared.isSynthesized(found),
+            let number = properties[0].type, properties.allSatisfy({ $0.type == number }),
+            number == "Double" || FoundNumber.integers.contains(number)
+        else { return nil }
+        for separator in [".", ",", ";", "x", ":", "/", "-"] {
+            let isNumber = { (text: Substring) in
+                number == "Double" ? Double(text.filter { $0 != " " }) != nil : Int(text) != nil
+            }
+            let areParts = texts.allSatisfy { text in
+                let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+                return parts.count == properties.count && parts.allSatisfy(isNumber)
+            }
+            guard areParts else { continue }
+            let arguments = properties.enumerated().map { index, property -> SwiftCode in
+                "\(name: property.name): parts[\(index)]"
+            }
+            let names = properties.map(\.name).joined(separator: ", ")
+            return TextNotation(
+                name: "Text", summary: "numbers with \"\(separator)\" between", made: "Self.made(of: value)",
+                encoded: "Self.text(of: wrappedValue)",
+                members: """
+                    private static func made(of text: String) -> \(type)? {
+                        let parts = text.split(separator: \(literal: separator)).compactMap { \(TypeExpression(number))($0.filter { $0 != " " }) }
+                        guard parts.count == \(properties.count) else { return nil }
+                        return \(type)(\(arguments.joined(separator: ", ")))
+                    }
+
+                    private static func text(of value: \(type)) -> String {
+                        [\(properties.map { "value.\(member: $0.name)" as SwiftCode }.joined(separator: ", "))]
+                            .map { "\\($0)" }.joined(separator: \(literal: separator))
+                    }
+                    """, condition: "the numbers are \(names)")
+        }
+        return nil
     }
 }

@@ -198,6 +198,26 @@ extension RemedyFinder {
         return fits(token, type.unwrapped) || hasKeys(of: type.unwrapped, [token])
     }
 
+    /// A dictionary in place of a property's type, if the object that lacks the type's keys has values under keys of its own
+    /// that have them.
+    func keyedValues(for place: PlacedFailure) -> Remedy? {
+        let path = place.failure.path.components
+        guard place.failure.kind == .keyNotFound, path.count > 1, let object = place.token,
+            let owner = place.failure.owner?.unwrapped, let property = property(of: place, at: path.count - 2),
+            property.depth == 1, property.type.unwrapped.innermostName == owner.innermostName,
+            property.type.unwrapped.member == nil, property.isSynthesized
+        else { return nil }
+        let members = Array(document.children(of: object).prefix(Self.maxMembers))
+        guard !hasAnyKey(of: owner, object), hasKeys(of: owner, members) else { return nil }
+        let type = TypeExpression.dictionary(key: TypeExpression("String"), value: property.type.unwrapped)
+        let written = property.type.isOptional ? type.asOptional : type
+        return .source(.propertyType(owner: property.owner, property: property.name, type: written.text))
+    }
+
+    private func hasAnyKey(of type: TypeExpression, _ object: JSONDocument.Token) -> Bool {
+        declared.keys(of: type.text).contains { resolver.child(.key($0), of: object) != nil }
+    }
+
     // MARK: Another word
 
     /// The words of keys that only say that the value is an address.

@@ -21,7 +21,8 @@ extension RemedyFinder {
         let near = nearKeys(of: place, known: cause?.knownKeys)
         return keySetRemedies + conversions(of: keys, to: wanted)
             + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
-            + (near.isEmpty ? [elsewhere(for: place).map { .source($0.change) }].compactMap(\.self) : [])
+            + (near.isEmpty
+                ? [keyedValues(for: place), elsewhere(for: place).map { .source($0.change) }].compactMap(\.self) : [])
     }
 
     /// The object's keys that a missing key may mean and that nothing else reads, nearest first.

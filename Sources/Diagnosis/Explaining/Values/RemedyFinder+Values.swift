@@ -143,7 +143,11 @@ extension RemedyFinder {
             let numbers = values.filter { document.kind($0) != .null }.map { document.sourceText($0, limit: 400) }
             type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
         // An array instead of one value. A single element in place of a list is explained, and has its own remedies.
-        case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }
+        case .array:
+            guard let asked = place.type, asked.member == nil else { return nil }
+            let elements = values.flatMap { document.children(of: $0).prefix(Self.maxValues) }
+            let areTexts = !elements.isEmpty && elements.allSatisfy { document.kind($0) == .string }
+            return .array(areTexts && !reading(elements, as: asked).fits ? TypeExpression("String") : asked)
         case .object, .null, .date, .data, .other, .nothing: return nil
         }
         return type == place.type ? nil : type
@@ -216,7 +220,7 @@ extension RemedyFinder {
             let text = document.stringValue(token) ?? ""
             if type == "String" { return true }
             if type == "Bool" { return text.truth != nil }
-            return Double(text) != nil && text.last?.isNumber == true
+            return NumberLiteral(text) != nil
         case .number:
             guard type == "Bool" else { return true }
             return ["0", "1"].contains(document.sourceText(token, limit: 400))

@@ -84,7 +84,13 @@ struct PlanDraft: Sendable {
             steps[same].add([cause])
             return
         }
-        if merge(cause, cause.remedies(finder(originals)), strategies) { return }
+        let remedies = cause.remedies(finder(originals))
+        let known = steps.firstIndex { step in
+            step.fix.edit.map { $0.wrapper == nil && remedies.contains(.source($0.makes)) } == true
+                && !banned.contains(Ban(signature: cause.signature, title: step.fix.inWords))
+        }
+        if let known { return steps[known].add([cause]) }
+        if merge(cause, remedies, strategies) { return }
         let made = ModelEditor(files: files, strategies: strategies).edits(
             cause.remedies(here), optionalIf: here.optionalCondition(at: place, known: found.knownKeys)
         ).filter {
@@ -101,7 +107,7 @@ struct PlanDraft: Sendable {
         isTooLarge = steps.count == PlanProgress.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
-            .edits(cause.remedies(finder(originals))).first { $0.title == edit.title }
+            .edits(remedies).first { $0.title == edit.title }
         if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
         apply(Trial.Step(edit, for: [cause]), to: target)
     }
@@ -147,7 +153,9 @@ struct PlanDraft: Sendable {
         for (step, target) in zip(steps, targets) {
             let same = merged.firstIndex { earlier in
                 earlier.step.fix.edit.map {
-                    $0.wrapper == nil && ($0.isReplaced(by: step.fix.edit) || earlier.target == target)
+                    $0.wrapper == nil
+                        && ($0.isReplaced(by: step.fix.edit)
+                            || earlier.target == target && $0.property == step.fix.edit?.property)
                 }
                     == true
             }
@@ -208,6 +216,11 @@ extension ModelEdit {
         case .enumCase, .respelledCase, .unionCase: true
         default: false
         }
+    }
+
+    /// The property whose declaration it changes; nil for other changes.
+    fileprivate var property: [String]? {
+        if case .propertyType(let owner, let property, _) = makes { [owner, property] } else { nil }
     }
 
     /// Whether a later edit gives another type to the same property.
