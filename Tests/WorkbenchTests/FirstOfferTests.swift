@@ -48,7 +48,7 @@ extension PlanTests {
             struct Guest: Codable { let name: String; let age: Int }
             struct Party: Codable { let guests: [Guest] }
             """, #"{"guests": {"entries": [{"name": "Mia", "age": "9"}], "more": false}}"#,
-            ["Party.guests: Guests"], keeps),
+            ["Party.guests: Guests", "Guest.age: @Convertible Int"], "\(keeps), needs ResilientCodable"),
         Offer(
             "Store",
             """

@@ -139,6 +139,8 @@ package enum PropertySource: Sendable, Hashable {
     case path(ValuePath)
     /// The key under which the object stands.
     case keyOfObject
+    /// A time as a `DateFormatter` reads it, in the zone whose identifier is under a key of the same object.
+    case localTime(pattern: String, zone: String)
 }
 
 /// The way from an object to a value inside it, by the payload's keys.

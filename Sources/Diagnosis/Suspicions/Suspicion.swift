@@ -18,6 +18,8 @@ package struct Suspicion: Sendable, Hashable {
         case propertyUnread = "property-unread"
         /// Nil for a key that the payload lacks, beside a key of the same meaning that the model never reads.
         case nilBesideNearKey = "nil-beside-near-key"
+        /// Nil for a missing key whose property is declared with a value.
+        case defaultLost = "default-lost"
         /// Nil for a coding key that the key strategy has converted in the payload.
         case codingKeyConverted = "coding-key-converted"
         /// A dictionary whose keys the key strategy changed.

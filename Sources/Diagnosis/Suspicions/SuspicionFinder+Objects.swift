@@ -179,7 +179,7 @@ extension SuspicionFinder {
     /// A missing key whose object has an unread key of the same meaning.
     func missingKey(_ row: Int) -> Suspicion? {
         guard let (key, nears) = unreadKeys(near: row), let near = nears.first(where: { $0.certainty == .same }) else {
-            return nil
+            return lostDefault(row)
         }
         let parent = Int(tree[row].parent)
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
@@ -197,6 +197,24 @@ extension SuspicionFinder {
             .nilBesideNearKey, row,
             "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
             "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+    }
+
+    /// A missing key whose property is declared with a value, which synthesized code replaces by nil.
+    private func lostDefault(_ row: Int) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)),
+            let owner = type(of: parent).name, let (file, found) = declared.declaration(of: owner),
+            declared.isSynthesized(found), let property = file.source.property(for: key, in: owner), !property.isCase,
+            property.wrappers.isEmpty, let type = property.type, TypeExpression(type).isOptional,
+            let value = file.source.initialValue(of: property), value != "nil"
+        else { return nil }
+        let change = InitializerWriter(source: file.source, type: found).change(finding: [property.name: .declaration])
+        let name = propertyName(row, key, in: parent)
+        return suspicion(
+            .defaultLost, row,
+            "\(name) is nil: the payload has no key \"\(key)\", and decodeIfPresent(_:forKey:) doesn't use the declared value \(value)",
+            "nil, not \(value)",
+            Advice("Decode it with `?? \(value)` in \(Advice("\(owner).init(from:)", change.map { .source($0) }))."))
     }
 
     /// The missing keys beside an unread key that has all of their words and more, or fewer: too little for a suspicion, and

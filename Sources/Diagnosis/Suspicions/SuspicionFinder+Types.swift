@@ -55,6 +55,19 @@ extension SuspicionFinder {
         }
         let kind = self.kind(of: members)
         if let kind, let taken, names(kind.value, taken) { return nil }
+        if let attempt = alternatives?.alternative(at: row)?.attempts.last, let taken,
+            let other = offered.first(where: { $0.type.lastName == TypeExpression(attempt.type).lastName }),
+            let key = Set(declared.keys(of: other.type.text)).intersection(members.unread.keys).min(),
+            !members.read.isEmpty
+        {
+            return suspicion(
+                .firstAlternative, row,
+                "\(name(row)) decoded as \(taken.type.text) since \(other.type.text) failed "
+                    + "(\(attempt.failure.kind.rawValue) at \(attempt.failure.path.shortDescription)), and left "
+                    + "\(Self.quoted(members.unread.keys)) unread: \"\(key)\" is a key of \(other.type.text)",
+                "decoded as \(taken.type.text)",
+                "See with --errors all why \(other.type.text) fails, or choose the type by the object's keys.")
+        }
         // The alternative that the object names, or the one that knows most of its keys.
         let named = kind.flatMap { kind in known.first { names(kind.value, $0.offer) } }
         guard let best = named ?? known.max(by: { $0.count < $1.count }) else { return nil }
@@ -112,7 +125,7 @@ extension SuspicionFinder {
         guard declared.ownDeclaration(of: type) != nil else { return false }
         return declared.storedProperties(of: type.text).allSatisfy { property in
             guard let text = property.type else { return true }
-            let wanted = TypeExpression(text)
+            let wanted = TypeExpression(text).replacingNames { declared.qualifiedName($0, in: type.text) }
             guard let token = members.token(declared.key(of: property, in: type)) else {
                 return !whole || wanted.isOptional || !property.wrappers.isEmpty
                     || declared.isWrittenByHand(type.text)

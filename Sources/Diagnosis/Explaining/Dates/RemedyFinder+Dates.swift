@@ -14,6 +14,9 @@ extension RemedyFinder {
         }
         guard !texts.isEmpty || !numbers.isEmpty else { return [] }
         let here = DateStrategy.reading(texts: texts, numbers: numbers)
+        if texts.count == tokens.count, let local = localTime(for: place, tokens, here.strategies) {
+            return [.source(local)]
+        }
         let first = here.strategies.first
         let both = joined(with: first)
         var remedies = (here.strategies.prefix(3) + [both].compactMap(\.self)).map { Remedy.strategy(\.dates, $0) }
@@ -21,6 +24,25 @@ extension RemedyFinder {
             remedies.append(.strategies([StrategyChange(\.dates, some), StrategyChange(\.datesElse, .distantPast)]))
         }
         return remedies
+    }
+
+    /// An initializer that reads times in the zone that a member beside each of them names; nil if none does.
+    private func localTime(
+        for place: PlacedFailure, _ times: [JSONDocument.Token], _ readings: [DateStrategy]
+    ) -> SourceChange? {
+        guard let key = place.lastKey, let owner = place.failure.owner?.unwrapped,
+            let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type),
+            let property = file.source.property(for: key, in: type.name),
+            case .format(let pattern)? = readings.first?.formats.first(where: \.assumesUTC), let first = times.first,
+            let zone = zone(beside: first), let name = document.key(zone),
+            document.parent(zone) == document.parent(first),
+            times.allSatisfy({ time in
+                let zone = document.parent(time).flatMap { document.member(name, of: $0) }
+                return zone.flatMap { document.stringValue($0) }.flatMap { TimeZone(identifier: $0) } != nil
+            })
+        else { return nil }
+        return InitializerWriter(source: file.source, type: type)
+            .change(finding: [property.name: .localTime(pattern: pattern, zone: strategies.convertKey(name))])
     }
 
     /// What has to be true for a format, as a clause: that a zone beside the time doesn't apply, or that the days are meant, if

@@ -269,8 +269,15 @@ extension ModelSource {
 
     /// Whether a property is a `let` with a value.
     func isConstant(_ property: Property) -> Bool {
-        self[property.place.keyword] == "let"
-            && self[property.place.name.upperBound..<property.place.declaration.upperBound].contains("=")
+        self[property.place.keyword] == "let" && initialValue(of: property) != nil
+    }
+
+    /// The first line of the value in a property's declaration; nil if it has none.
+    func initialValue(of property: Property) -> String? {
+        self[property.place.name.upperBound..<property.place.declaration.upperBound]
+            .split(separator: "=", maxSplits: 1).dropFirst().first
+            .flatMap { $0.split(whereSeparator: \.isNewline).first }
+            .map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
     }
 
     /// The keys of a type's own stored properties.

@@ -132,6 +132,10 @@ struct InitializerWriter {
                     }
                     \(name: member.name) = ownKey
                     """
+            case .localTime(let pattern, let zone):
+                guard member.wrapper == nil else { return member.decoding(from: "container") }
+                scopes[[], default: Scope()].inner.append(zone)
+                return Self.localTime(member, pattern, zone: Self.name([zone]))
             case .path(let path):
                 var moved = member
                 moved.key = path.keys.last ?? ""
@@ -163,7 +167,7 @@ struct InitializerWriter {
         let keys = paths.map { path -> SwiftCode in
             let scope = scopes[path] ?? Scope()
             let cases: [SwiftCode] =
-                scope.inner.map { .codingKey(Self.name([$0]), $0) }
+                Set(scope.inner).sorted().map { .codingKey(Self.name([$0]), $0) }
                 + scope.members.map { .codingKey($0.name, $0.key) }
             return """
                 private enum \(name: Self.keysName(path)): String, CodingKey {
@@ -196,6 +200,33 @@ struct InitializerWriter {
             extension \(TypeExpression(type.name)) {
                 \(parts.blocks)
             }
+            """
+    }
+
+    /// Reads a time in the zone that another member names.
+    private static func localTime(_ member: Member, _ pattern: String, zone: String) -> SwiftCode {
+        let (text, formatter, date) = ("\(member.name)Text", "\(member.name)Formatter", "\(member.name)Date")
+        let reading: SwiftCode = """
+            let \(name: formatter) = DateFormatter()
+            \(name: formatter).locale = Locale(identifier: "en_US_POSIX")
+            \(name: formatter).timeZone = TimeZone(identifier: try outer.decode(String.self, forKey: .\(name: zone)))
+            \(name: formatter).dateFormat = \(literal: pattern)
+            """
+        guard member.type.isOptional else {
+            return """
+                let \(name: text) = try container.decode(String.self, forKey: .\(name: member.name))
+                \(reading)
+                guard let \(name: date) = \(name: formatter).date(from: \(name: text)) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .\(name: member.name), in: container, debugDescription: \(name: text))
+                }
+                \(name: member.name) = \(name: date)
+                """
+        }
+        return """
+            let \(name: text) = try container.decodeIfPresent(String.self, forKey: .\(name: member.name))
+            \(reading)
+            \(name: member.name) = \(name: text).flatMap { \(name: formatter).date(from: $0) }
             """
     }
 
@@ -244,8 +275,7 @@ struct InitializerWriter {
             guard let key, isSettable, !source.hasModifier("lazy", property),
                 type.name == self.type.name || !source.isPrivate(property)
             else { continue }
-            let value = source[property.place.name.upperBound..<property.place.declaration.upperBound]
-                .split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+            let value = source.initialValue(of: property)
             guard property.wrappers.count < 2, let written = property.type ?? value.flatMap(Self.typeOfLiteral) else {
                 return nil
             }
@@ -259,10 +289,9 @@ struct InitializerWriter {
 
     /// The type that the compiler infers from a literal; nil for other values.
     private static func typeOfLiteral(_ value: String) -> String? {
-        let text = value.split(whereSeparator: \.isNewline).first.map { $0.trimmingPrefix { $0 == " " } } ?? ""
-        if text.wholeMatch(of: #/-?[\d_]+\s*/#) != nil { return "Int" }
-        if text.wholeMatch(of: #/-?[\d_]+\.\d+\s*/#) != nil { return "Double" }
-        if text.wholeMatch(of: #/"[^"]*"\s*/#) != nil { return "String" }
-        return ["true", "false"].contains(text.prefix { !$0.isWhitespace }) ? "Bool" : nil
+        if value.wholeMatch(of: #/-?[\d_]+\s*/#) != nil { return "Int" }
+        if value.wholeMatch(of: #/-?[\d_]+\.\d+\s*/#) != nil { return "Double" }
+        if value.wholeMatch(of: #/"[^"]*"\s*/#) != nil { return "String" }
+        return ["true", "false"].contains(value.prefix { !$0.isWhitespace }) ? "Bool" : nil
     }
 }

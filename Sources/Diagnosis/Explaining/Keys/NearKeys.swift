@@ -195,8 +195,12 @@ struct NearKeys {
             }
         }
 
-        /// Whether the wanted value is a collection.
-        private var isList: Bool { type?.unwrapped.member != nil }
+        /// Whether the wanted value may have a plural as its name: a collection, and what isn't a number, of which a plural is
+        /// the count.
+        private var isList: Bool {
+            guard let type = type?.unwrapped else { return false }
+            return type.member != nil || ![.number, .bool].contains(type.wantedShape(near.strategies) ?? .object)
+        }
 
         private func isReadable(_ member: JSONDocument.Token) -> Bool {
             type.map { near.document.mayBe(member, $0, near.strategies) } ?? true

@@ -70,6 +70,11 @@ extension RemedyFinder {
             chosen.append(best)
             if key == wanted { found = (best.path, best.token) }
         }
+        // A payload whose model is whole in a member is in an envelope, which gets a type.
+        let isEnvelope =
+            place.failure.path.components.count == 1 && !hasAnyKey(of: owner, object)
+            && Set(chosen.map { $0.path.keys.dropLast() }).count == 1 && chosen.count > 1
+        guard !isEnvelope else { return nil }
         // Of several that moved together, none is there by chance.
         let holders = Dictionary(grouping: chosen.filter { $0.rank < 2 }) { $0.path.keys.dropLast() }
         let conditions = chosen.filter { $0.rank > 1 || holders[$0.path.keys.dropLast()]?.count == 1 }

@@ -289,9 +289,10 @@ extension RemedyFinder {
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         // Eight hexadecimal digits are hardly Base64 by chance.
         let areHex = values.allSatisfy { document.stringValue($0)?.wholeMatch(of: #/([0-9A-Fa-f]{2}){4,}/#) != nil }
-        guard document.format == .json, !areHex else { return [] }
+        guard document.format == .json else { return [] }
         let forms = DataStrategy.reading(
-            values.map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
+            values.map { String(decoding: document.text[document.span($0)], as: UTF8.self) }
+        ).filter { !areHex || $0 == .hex }
         // A form that was chosen for other data must still read it.
         let isChosen = strategies.data.isText && strategies.data != .base64
         return forms.enumerated().filter { $0.offset == 0 || isChosen && $0.element == .base64Any }

@@ -49,7 +49,7 @@ struct PayloadMender {
         var failure = failure
         // The requested type is the enum's raw value, but the value must be one of the enum's.
         if let outer = types.last ?? nil, !declared.rawValues(of: outer).isEmpty { failure.requestedType = outer }
-        if failure.kind == .keyNotFound { return keyChange(failure, resolver, pointer).map { [$0] } ?? [] }
+        if failure.kind == .keyNotFound { return keyChange(failure, types, resolver, pointer).map { [$0] } ?? [] }
         guard let token = resolver.token(at: failure.path), let value = value(for: failure, token, container) else {
             return []
         }
@@ -78,8 +78,9 @@ struct PayloadMender {
 
     // MARK: Keys
 
-    private mutating func keyChange(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Made?
-    {
+    private mutating func keyChange(
+        _ failure: Failure, _ types: [String?], _ resolver: KeyResolver, _ pointer: (String) -> String
+    ) -> Made? {
         guard case .key(let key) = failure.path.components.last,
             let object = resolver.token(at: failure.holderPath),
             document.kind(object) == .object, let name = strategies.payloadKey(for: key)
@@ -94,14 +95,28 @@ struct PayloadMender {
                     found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
                 change: PayloadChange(span, literal), place: place)
         }
-        guard let value = standIn(for: failure) else { return nil }
+        let elsewhere = value(elsewhere: failure, types)
+        guard let value = elsewhere ?? standIn(for: failure) else { return nil }
         let start = document.span(object).lowerBound + 1
         let comma = document.firstChild(object) == nil ? "" : ", "
         return Made(
             mend: PayloadMend(
-                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure)),
-            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), place: place, standsIn: true,
-            hidesCauses: true)
+                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure),
+                value: elsewhere),
+            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), place: place,
+            standsIn: elsewhere == nil, hidesCauses: elsewhere == nil)
+    }
+
+    /// The value of a missing key if the payload has it elsewhere for certain.
+    private func value(elsewhere failure: Failure, _ types: [String?]) -> String? {
+        let finder = RemedyFinder(document: document, strategies: strategies, model: "", declared: declared)
+        let place = PlacedFailure(failure, types: types, in: document, strategies)
+        guard let found = finder.elsewhere(for: place), case .initializer(_, _, nil) = found.change else { return nil }
+        guard let path = found.path else {
+            guard case .key(let own)? = failure.holderPath.components.last else { return nil }
+            return place.type?.text == "String" ? SampleJSON.string(own) : own
+        }
+        return path.element == nil ? raw(found.token) : nil
     }
 
     /// The member that a missing key likely means; nil if there is none.
@@ -148,6 +163,8 @@ struct PayloadMender {
         guard let type = failure.requested?.unwrapped, type.name != "Data" else { return nil }
         let found = document.foundKind(token)
         let text = text(of: token)
+        // Bytes that aren't UTF-8 are lost in it.
+        guard !text.contains("\u{FFFD}") else { return nil }
         let isOwn = type.wantedShape(strategies) == nil
         let cases = rawValues(of: failure)
         if !cases.isEmpty { return rawValue(text, among: cases, of: type.text).map { Value(text: $0) } }
@@ -258,10 +275,11 @@ struct PayloadMender {
         return FoundNumber.isJSON(text) && FoundNumber(text).fits(name) ? Value(text: text) : nil
     }
 
-    /// The date that a text or a number means; nil if a text may mean several.
+    /// The date that a text or a number means; nil if a text may mean several, or doesn't say its time zone.
     private func date(_ text: String, isText: Bool) -> Date? {
         let read = DateStrategy.reading(
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
+        guard read.strategies.first?.formats.contains(where: \.assumesUTC) != true else { return nil }
         let dates = read.strategies.compactMap { $0.date(from: isText ? SampleJSON.string(text) : text) }
         if let date = dates.first { return isText && Set(dates).count > 1 ? nil : date }
         return isText && Double(text) != nil ? date(text, isText: false) : nil

@@ -227,7 +227,7 @@ extension FixSearch.Run {
     private func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
         for cause in chosen.survey.causes.prefix(Self.maxConsidered) {
             guard canPlan else { return false }
-            let finder = finder(of: cause, chosen.request)
+            let finder = finder(of: cause, chosen.request, search.edits == nil ? .none : declared)
             let found = cause.cause
             let candidates = finder.fixes(for: found, finder.remedies(for: found))
             var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
