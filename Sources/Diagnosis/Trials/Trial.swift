@@ -134,7 +134,12 @@ package struct Trial: Sendable, Hashable {
     /// The first criteria for comparing changes.
     var quality: [Int] { standing + losses.rank }
 
-    private var standing: [Int] { [works ? 0 : 1, works ? verdict.applicability.rank : 0] }
+    /// A what-if isn't a change of the app: it is listed as a guess is.
+    private var standing: [Int] {
+        guard works else { return [1, 0] }
+        let rank = verdict.applicability.rank
+        return [0, isPermanent ? rank : max(rank, Verdict.Applicability.guess.rank)]
+    }
 
     /// The order of every list of changes. What counts, in this order: whether it decodes, and the verdict; in a list, the
     /// documents that decode; the known failures that are left; whether an app can make it, unlike a what-if strategy; the

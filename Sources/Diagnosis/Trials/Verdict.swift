@@ -117,6 +117,8 @@ extension ModelEdit {
             ["any text is valid for \(owner).\(property)"]
         case .call(let owner, let key, .type(let type), _) where loosens(to: type):
             ["any text is valid for \"\(key)\" of \(owner)"]
+        case .call(let owner, let key, .converted, _) where replacedType.map({ TypeExpression($0).unwrapped.text }) == "String":
+            ["\(owner)'s code takes the text of \"\(key)\" for what was sent before"]
         default: []
         }
     }

@@ -105,7 +105,7 @@ extension Explainer {
     }
 
     /// Advice to decode a missing key or null as nil, as the second half of a sentence.
-    private var acceptingNil: Advice {
+    var acceptingNil: Advice {
         if describer.asker(ofElement: failure) != nil {
             return "use decodeIfPresent in \(initializer) and adapt the code there"
         }
@@ -320,12 +320,9 @@ extension Explainer {
 
     /// Explains a missing key of a declared type whose own keys are in the object itself.
     private func flatValue(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
-        guard let type = requested?.unwrapped, asking == nil, let name = property?.name else { return nil }
-        let (keys, present) = (declared.keys(of: type.text), convertedKeys(of: object))
-        let found = keys.filter(present.contains)
-        // A key that the owner has as well is the owner's.
-        let own = Set(owner.map { declared.keys(of: $0.text) } ?? [])
-        guard found.contains(where: { !own.contains($0) }), found.count * 2 >= keys.count else { return nil }
+        guard asking == nil, let name = property?.name, let type = requested?.unwrapped,
+            case let found = finder.flatKeys(of: placed), !found.isEmpty
+        else { return nil }
         let has =
             "\(holderName) has \(type.text)'s \(found.count == 1 ? "key" : "keys") "
             + "\(Self.list(found.map { "\"\($0)\"" })) itself, not in an object under \"\(wanted)\"."

@@ -72,7 +72,8 @@ extension RemedyFinder {
         }
         // A payload whose model is whole in a member is in an envelope, which gets a type.
         let isEnvelope =
-            place.failure.path.components.count == 1 && !hasAnyKey(of: owner, object)
+            place.failure.path.components.count == 1 && place.types.first??.unwrapped == owner
+            && !hasAnyKey(of: owner, object)
             && Set(chosen.map { $0.path.keys.dropLast() }).count == 1 && chosen.count > 1
         guard !isEnvelope else { return nil }
         // Of several that moved together, none is there by chance.
@@ -111,7 +112,7 @@ extension RemedyFinder {
         let wanted = KeySpelling(key)
         guard !wanted.letters.isEmpty else { return nil }
         let candidates = inside.compactMap { path, token in
-            candidate(path, token, for: wanted, as: type.unwrapped)
+            candidate(path, token, for: wanted, as: type)
         }
         guard let rank = candidates.map(\.rank).min() else { return nil }
         let best = candidates.filter { $0.rank == rank }
@@ -119,8 +120,9 @@ extension RemedyFinder {
     }
 
     private func candidate(
-        _ path: ValuePath, _ token: JSONDocument.Token, for wanted: KeySpelling, as type: TypeExpression
+        _ path: ValuePath, _ token: JSONDocument.Token, for wanted: KeySpelling, as asked: TypeExpression
     ) -> Candidate? {
+        let type = asked.unwrapped
         let keys = path.keys.map(strategies.convertKey)
         guard let last = keys.last else { return nil }
         let outer = keys.dropLast().joined(separator: ".")
@@ -136,7 +138,7 @@ extension RemedyFinder {
             guard members.count == 1, let key = document.key(members[0]) else { return nil }
             return Candidate(path: ValuePath(keys: path.keys + [key]), token: members[0], rank: 1, condition: nil)
         }
-        if keys.count > 1, fits(token, type) {
+        if keys.count > 1, fits(token, type) || asked.isOptional && document.kind(token) == .null {
             // `ownerName` is the name in "owner".
             let joined = (2...keys.count).contains {
                 KeySpelling(keys.suffix($0).joined(separator: "_")).letters == wanted.letters
@@ -256,6 +258,16 @@ extension RemedyFinder {
             key: key, converted: strategies.convertKey(key), relation: .word, edits: 0, certainty: .guess,
             token: found[0],
             keyStrategy: nil)
+    }
+
+    /// The keys of a missing value's type that the object itself has, if it has at least half of them; otherwise empty.
+    func flatKeys(of place: PlacedFailure) -> [String] {
+        guard place.failure.kind == .keyNotFound, let object = place.token, let type = place.type else { return [] }
+        let keys = declared.keys(of: type.text)
+        let found = keys.filter { resolver.child(.key($0), of: object) != nil }
+        // A key that the owner has as well is the owner's.
+        let own = Set(place.failure.owner.map { declared.keys(of: $0.unwrapped.text) } ?? [])
+        return found.contains { !own.contains($0) } && found.count * 2 >= keys.count ? found : []
     }
 
     // MARK: The object's own key

@@ -125,6 +125,17 @@ extension Explainer {
         _ error: ErrorObject, of object: JSONDocument.Token, at path: CodingPath, _ wanted: TypeExpression
     ) -> Explanation {
         let place = path.isEmpty ? "The payload" : path.excerpt
+        // The model knows the error already: only its data isn't there.
+        let isKnown = error.key.map { declared.property(for: strategies.convertKey($0), in: wanted) != nil } == true
+        if isKnown, let key = error.key, found == .nothing || found == .null, failure.owner?.unwrapped == wanted.unwrapped {
+            var explanation = Explanation(
+                .errorResponse,
+                "\(place) is an error response without data: \(error.evidence(in: document)).",
+                advice: .request("Check \(check(error, wanted)) before the data, and show the error."),
+                "\(acceptingNil.capitalizedFirst): a response has either \"\(key)\" or data.")
+            explanation.offersOnlyItsRemedies = true
+            return explanation
+        }
         var explanation = Explanation(
             .errorResponse,
             [

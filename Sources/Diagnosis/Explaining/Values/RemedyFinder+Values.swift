@@ -98,9 +98,10 @@ extension RemedyFinder {
     }
 
     private func optionalType(for place: PlacedFailure) -> [Remedy] {
-        guard place.failure.kind == .keyNotFound || place.found == .null, let property = property(of: place) else {
-            return []
-        }
+        // What lies flat in the object isn't missing.
+        guard place.failure.kind == .keyNotFound || place.found == .null, let property = property(of: place),
+            flatKeys(of: place).isEmpty
+        else { return [] }
         let type = property.type.replacing(depth: property.depth) { $0.asOptional }
         return typed(type, call: .ifPresent, property, place)
     }
