@@ -115,14 +115,92 @@ extension PlanTests {
             "Recipe", "struct Recipe: Codable { let name: String; let steps: String }",
             #"{"name": "Tea", "steps": [{"text": "Boil", "minutes": 3}, {"text": "Steep", "minutes": 4}]}"#,
             ["Recipe.steps: [Step]"], keeps),
+        Offer(
+            "Parcel", "struct Parcel: Codable { let code: String; let senderCity: String; let name: String }",
+            #"{"code": "N7", "sender": {"name": "Mo", "city": "Turku"}, "name": "box"}"#, ["Parcel: init(from:)"], keeps
+        ),
+        // Two cities: which of them is meant, the payload doesn't say.
+        Offer(
+            "Parcel", "struct Parcel: Codable { let code: String; let town: String }",
+            #"{"code": "N7", "sender": {"town": "Turku"}, "receiver": {"town": "Oulu"}}"#, ["Parcel.town: String?"],
+            "decodes, leaves 2 keys unread, a guess: if \"town\" may be missing"),
+        Offer(
+            "[Shop]", "struct Shop: Decodable { let id: Int; let city: String }",
+            #"{"result": {"market": {"list": {"items": [{"rank": 1, "shop": {"id": 4, "city": "Rome"}}]}}}}"#,
+            ["struct ShopResponse: Decodable, with result.market.list.items.shop"], keeps),
+        Offer(
+            "Wall",
+            "struct Wall: Codable { let owner: String; let notes: [Note] }\nstruct Note: Codable { let text: String; let likes: Int }",
+            #"{"owner": "Li", "entries": [{"text": "a", "likes": 1}]}"#, ["Wall.CodingKeys: notes = \"entries\""],
+            "decodes, a guess: if \"entries\" means \"notes\""),
+        // Two lists have the form.
+        Offer(
+            "Wall",
+            "struct Wall: Codable { let owner: String; let notes: [Note] }\nstruct Note: Codable { let text: String; let likes: Int }",
+            #"{"owner": "Li", "sent": [{"text": "a", "likes": 1}], "received": [{"text": "b", "likes": 2}]}"#,
+            ["Wall.notes: [Note]?"],
+            "decodes, a guess: if \"notes\" may be missing and \"sent\" and \"received\" are something else"),
+        Offer(
+            "Fleet",
+            "struct Fleet: Codable { let buses: [String: Bus] }\nstruct Bus: Codable { let id: String; let seats: Int }",
+            #"{"buses": {"b7": {"seats": 40, "depot_id": "x"}}}"#, ["Bus: init(from:)"], keeps),
+        Offer(
+            "Board",
+            "struct Board: Codable { let title: String; let score: Score }\nstruct Score: Codable { let home: Int; let away: Int }",
+            #"{"title": "Cup", "score": {"final": {"home": 1, "away": 0}, "half": {"home": 0, "away": 0}}}"#,
+            ["Board.score: [String: Score]"], keeps),
+    ]
+
+    static let forms = [
+        Offer(
+            "Lap", "struct Lap: Codable { let time: Double }", #"{"time": "01:02:03"}"#,
+            ["Lap.time: @DoubleFromClock Double"], keeps),
+        Offer(
+            "Clip", "struct Clip: Codable { let length: Int }", #"{"length": "PT1M30S"}"#,
+            ["Clip.length: @IntFromDuration Int"], keeps),
+        Offer(
+            "[Lot]", "import Foundation\nstruct Lot: Codable { let bid: Decimal }",
+            #"[{"bid": "12.500,50"}, {"bid": "980,00"}]"#,
+            ["Lot.bid: @DecimalFromText Decimal"], keeps),
+        // One thousand or one and a bit: the text doesn't say.
+        Offer(
+            "Lot", "struct Lot: Codable { let bid: Double }", #"{"bid": "1,234"}"#, ["Lot.bid: String"],
+            "decodes, a guess: if any text is valid for Lot.bid"),
+        Offer(
+            "Lamp", "struct Lamp: Codable { let isLit: Bool; let power: Double }",
+            #"{"isLit": "OFF", "power": "4.5 W"}"#,
+            ["Lamp.isLit: @BoolFromOnOrOff Bool", "Lamp.power: @DoubleFromText Double"],
+            "decodes, a guess: if every value is in W"),
+        Offer(
+            "Song", "struct Song: Codable { let genres: [String] }", #"{"genres": "jazz, blues"}"#,
+            ["Song.genres: @StringFromList [String]"], "decodes, a guess: if \",\" separates the values"),
+        Offer(
+            "Club", "struct Club: Codable { let members: Set<String> }", #"{"members": {"ana": true, "bo": true}}"#,
+            ["Club.members: @SetOfKeys Set<String>"], keeps),
+        Offer(
+            "Menu", "struct Menu: Codable { let extras: [String: Int] }", #"{"extras": []}"#,
+            ["Menu.extras: @DictionaryOrEmptyList [String: Int]"], keeps),
+        Offer(
+            "Plan", "struct Plan: Decodable { let days: [String: [Int]] }",
+            #"{"days": [{"name": "Mo", "hours": [8, 9]}, {"name": "Tu", "hours": [10]}]}"#,
+            ["Plan.days: @DaysByName [String: [Int]]"], keeps),
+        Offer(
+            "App",
+            "struct App: Codable { let version: Version }\nstruct Version: Codable { let major: Int; let minor: Int }",
+            #"{"version": "4.11"}"#, ["App.version: @VersionFromText Version"],
+            "decodes, a guess: if the numbers are major, minor"),
     ]
 
     static let guesses = [
         Offer(
             "Tide", "import Foundation\nstruct Tide: Codable { let port: String; let high: Date }",
             #"{"port": "Brest", "high": "2026-02-03 04:05", "time_zone": "Europe/Paris"}"#,
+            ["Tide: init(from:)"], keeps),
+        Offer(
+            "Tide", "import Foundation\nstruct Tide: Codable { let port: String; let high: Date }",
+            #"{"port": "Brest", "high": "2026-02-03 04:05", "utc_offset": "+01:00"}"#,
             ["dates: format:yyyy-MM-dd HH:mm"],
-            "decodes, a guess: if \"time_zone\", \"Europe/Paris\", doesn't apply and 1 more, reads 2026-02-03"),
+            "decodes, a guess: if \"utc_offset\", \"+01:00\", doesn't apply and 1 more, reads 2026-02-03"),
         Offer(
             "Piece", "struct Piece: Codable { let composer: String; let opus: Int }",
             #"{"composerRole": "author", "composerFullName": "Clara Wieck", "opus": 7}"#,
@@ -154,7 +232,7 @@ extension PlanTests {
             ["Talk.speaker: String?"], keeps),
     ]
 
-    @Test(arguments: repairs + elsewhere + guesses)
+    @Test(arguments: repairs + elsewhere + forms + guesses)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
         let search = try #require(try await search(offer.source, model: offer.model, offer.payload))
         let progress = search.progress

@@ -52,11 +52,13 @@ extension JSONDocument {
             && Self.digits(of: old.text) == Self.digits(of: new.text)
     }
 
+    /// The sign and the digits of a number, without zeros at the end of a fraction. Three digits at the end may be a group.
     private static func digits(of text: String) -> [Character] {
-        let number = text.reversed().drop { !$0.isNumber }.reversed()
-        let fraction = number.reversed().prefix(while: \.isNumber)
-        let isZero = fraction.count < number.count && fraction.count != 3 && fraction.allSatisfy { $0 == "0" }
-        return number.dropLast(isZero ? fraction.count : 0).filter { $0.isNumber || $0 == "-" }
+        let number = text.filter { $0.isNumber || ".,-".contains($0) }
+        guard let mark = number.lastIndex(where: { ".,".contains($0) }) else { return Array(number) }
+        var fraction = number[mark...].dropFirst()
+        if fraction.count != 3 { while fraction.last == "0" { fraction.removeLast() } }
+        return number[..<mark].filter { $0.isNumber || $0 == "-" } + Array(fraction)
     }
 
     /// What two texts hold if both are JSON of an object or an array: white space and the order of keys mean nothing there.

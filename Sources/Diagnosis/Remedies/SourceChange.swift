@@ -74,11 +74,18 @@ package indirect enum SourceChange: Sendable, Hashable {
         package var name: String
         /// The code that declares it.
         package var code: SwiftCode
+        /// The type of its value, with its parameter if it has one: `[Element]`.
+        package var value: TypeExpression
+        package var parameter: String?
         /// What has to be true for it that the payload doesn't show.
         package var condition: String?
 
-        package init(name: String, code: SwiftCode, condition: String? = nil) {
-            (self.name, self.code, self.condition) = (name, code, condition)
+        /// The wrapper as a type around a value of another type: `OneOrMany<String>` around `[String]`.
+        func type(around type: TypeExpression) -> TypeExpression {
+            guard let parameter else { return TypeExpression(name) }
+            let parts = [(value, type), (value.element, type.element), (value.value, type.value)]
+            let argument = parts.lazy.compactMap { pattern, type in pattern?.text == parameter ? type : nil }.first
+            return TypeExpression("\(name)<\((argument ?? type).text)>")
         }
     }
 
@@ -139,8 +146,8 @@ package enum PropertySource: Sendable, Hashable {
     case path(ValuePath)
     /// The key under which the object stands.
     case keyOfObject
-    /// A time as a `DateFormatter` reads it, in the zone whose identifier is under a key of the same object.
-    case localTime(pattern: String, zone: String)
+    /// A time under a key as a `DateFormatter` reads it, in the zone whose identifier is under another key of the same object.
+    case localTime(pattern: String, zone: String, key: String)
 }
 
 /// The way from an object to a value inside it, by the payload's keys.

@@ -134,11 +134,14 @@ package struct Trial: Sendable, Hashable {
     /// The first criteria for comparing changes.
     var quality: [Int] { standing + losses.rank }
 
-    /// A what-if isn't a change of the app: it is listed as a guess is.
+    /// A what-if isn't a change of the app: it is listed as a guess is. Of two guesses, that which keeps what a property
+    /// means is the better one.
     private var standing: [Int] {
-        guard works else { return [1, 0] }
+        guard works else { return [1, 0, 0] }
         let rank = verdict.applicability.rank
-        return [0, isPermanent ? rank : max(rank, Verdict.Applicability.guess.rank)]
+        let isLooser = steps.contains { $0.fix.edit?.givesUp == true }
+        let guess = Verdict.Applicability.guess.rank
+        return [0, isPermanent ? rank : max(rank, guess), isLooser && rank == guess ? 1 : 0]
     }
 
     /// The order of every list of changes. What counts, in this order: whether it decodes, and the verdict; in a list, the

@@ -106,6 +106,14 @@ extension ModelEdit {
         }
     }
 
+    /// The keys of the times that an initializer reads in their zones, and those of the zones.
+    var localTimes: [String] {
+        guard case .initializer(_, let sources, _) = makes else { return [] }
+        return sources.values.flatMap { source -> [String] in
+            if case .localTime(_, let zone, let key) = source { [zone, key] } else { [] }
+        }
+    }
+
     /// What has to be true for the edit to keep the meaning of all values, a clause each.
     var conditions: [String] { (condition.map { [$0] } ?? []) + guessed }
 
@@ -117,7 +125,8 @@ extension ModelEdit {
             ["any text is valid for \(owner).\(property)"]
         case .call(let owner, let key, .type(let type), _) where loosens(to: type):
             ["any text is valid for \"\(key)\" of \(owner)"]
-        case .call(let owner, let key, .converted, _) where replacedType.map({ TypeExpression($0).unwrapped.text }) == "String":
+        case .call(let owner, let key, .converted, _)
+        where replacedType.map({ TypeExpression($0).unwrapped.text }) == "String":
             ["\(owner)'s code takes the text of \"\(key)\" for what was sent before"]
         default: []
         }
@@ -135,7 +144,9 @@ extension ModelEdit {
     /// Whether a property means less after it: it may be nil, or any text.
     var givesUp: Bool {
         switch makes {
-        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): makesOptional || loosens(to: type)
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
+            makesOptional || loosens(to: type)
+                || replacedType.map { TypeExpression($0).unwrapped.text == "Bool" } == true
         default: makesOptional
         }
     }

@@ -42,7 +42,10 @@ extension RemedyFinder {
             })
         else { return nil }
         return InitializerWriter(source: file.source, type: type)
-            .change(finding: [property.name: .localTime(pattern: pattern, zone: strategies.convertKey(name))])
+            .change(finding: [
+                property.name:
+                    .localTime(pattern: pattern, zone: strategies.convertKey(name), key: key)
+            ])
     }
 
     /// What has to be true for a format, as a clause: that a zone beside the time doesn't apply, or that the days are meant, if

@@ -17,7 +17,8 @@ extension Explainer {
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
         else {
-            return "\(verb) \(plainDeclaration(as: type))\(isAskedInCode ? " and adapt the code there" : tail)"
+            return
+                "\(verb) \(plainDeclaration(as: type))\(isAskedInCode || asking?.method != nil ? " and adapt the code there" : tail)"
         }
         let name =
             switch failure.path.components.last {

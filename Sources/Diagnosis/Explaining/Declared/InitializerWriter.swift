@@ -124,7 +124,7 @@ struct InitializerWriter {
             case .sameObject: return "\(name: member.name) = try \(member.type.unwrapped)(from: decoder)"
             case .keyOfObject:
                 let read: SwiftCode =
-                    member.type.text == "String" ? "?.stringValue" : ".flatMap { \(member.type)($0.stringValue) }"
+                    member.type.text == "String" ? "?.stringValue" : ".flatMap({ \(member.type)($0.stringValue) })"
                 return """
                     guard let ownKey = decoder.codingPath.last\(read) else {
                         throw DecodingError.dataCorrupted(
@@ -132,7 +132,7 @@ struct InitializerWriter {
                     }
                     \(name: member.name) = ownKey
                     """
-            case .localTime(let pattern, let zone):
+            case .localTime(let pattern, let zone, _):
                 guard member.wrapper == nil else { return member.decoding(from: "container") }
                 scopes[[], default: Scope()].inner.append(zone)
                 return Self.localTime(member, pattern, zone: Self.name([zone]))

@@ -16,7 +16,92 @@ extension RemedyFinder {
             return emptyLists(values, type, value, property) ?? keyedElements(values, type, value, property)
         }
         let element = type.element ?? (type.name == "Set" ? type.arguments.first : nil)
-        return element?.text == "String" ? keysOfObjects(values, type, property) : nil
+        return element.flatMap { element in
+            (element.text == "String" ? keysOfObjects(values, type, property) : nil)
+                ?? rows(values, element, property) ?? valuesOfObjects(values, element, property)
+        }
+    }
+
+    /// A list of scalars from an object that has them under keys of its own.
+    private func valuesOfObjects(
+        _ values: [JSONDocument.Token], _ element: TypeExpression, _ property: DeclaredProperty
+    ) -> OtherForm? {
+        let objects = values.filter { document.kind($0) == .object }
+        let members = objects.flatMap { document.children(of: $0).prefix(Self.maxValues) }
+        guard property.type.unwrapped.element != nil, element.wantedShape(strategies)?.kind.isScalar == true,
+            !members.isEmpty,
+            values.allSatisfy({ [.object, .array].contains(document.kind($0)) }), reading(members, as: element).fits
+        else { return nil }
+        return form(
+            ValueWrapper(
+                name: "ListOrValues", summary: "an array, or the values of an object in the order of its keys",
+                type: TypeExpression("[Element]"), parameter: "Element",
+                decoding: """
+                    if (try? decoder.unkeyedContainer()) != nil {
+                        wrappedValue = try container.decode([Element].self)
+                    } else {
+                        let values = try container.decode([String: Element].self)
+                        wrappedValue = values.sorted { $0.key < $1.key }.map(\\.value)
+                    }
+                    """), on: property)
+    }
+
+    /// A list of objects from one object whose members are lists of equal length, a column for each property.
+    private func rows(
+        _ values: [JSONDocument.Token], _ element: TypeExpression, _ property: DeclaredProperty
+    ) -> OtherForm? {
+        guard property.type.unwrapped.element != nil, let found = declared.ownDeclaration(of: element),
+            found.kind == .struct,
+            declared.isSynthesized(found), values.allSatisfy({ document.kind($0) == .object }), !values.isEmpty
+        else { return nil }
+        let properties = declared.storedProperties(of: found.name)
+        var (members, arguments): ([SwiftCode], [SwiftCode]) = ([], [])
+        var (keys, checks): ([SwiftCode], [SwiftCode]) = ([], [])
+        for property in properties {
+            let key = declared.key(of: property, in: element)
+            let columns = values.compactMap { resolver.child(.key(key), of: $0) }
+            guard columns.count == values.count, columns.allSatisfy({ document.kind($0) == .array }),
+                let type = property.type.map({
+                    TypeExpression($0).replacingNames { declared.qualifiedName($0, in: found.name) }
+                })
+            else { return nil }
+            members.append("let \(name: property.name): [\(type)]")
+            keys.append(.codingKey(property.name, key))
+            arguments.append("\(name: property.name): columns.\(member: property.name)[row]")
+            checks.append("columns.\(member: property.name).count")
+        }
+        let counts = values.map { value in
+            Set(document.children(of: value).filter { document.kind($0) == .array }.map { document.childCount($0) })
+        }
+        guard properties.count > 1, counts.allSatisfy({ $0.count == 1 }), let first = properties.first else {
+            return nil
+        }
+        let columns = properties.map { property -> SwiftCode in
+            "\(name: property.name): wrappedValue.map(\\.\(member: property.name))"
+        }
+        let conformances = coding(of: property.owner)
+        let wrapper = ValueWrapper(
+            name: "\(found.lastName)Columns", summary: "a list of \(found.lastName) from a column for each property",
+            type: .array(TypeExpression(found.name)), conformances: conformances,
+            members: """
+                private struct Columns: \(conformances) {
+                    \(members.lines)
+
+                    enum CodingKeys: String, CodingKey {
+                        \(keys.lines)
+                    }
+                }
+                """,
+            decoding: """
+                let columns = try container.decode(Columns.self)
+                guard Set([\(checks.joined(separator: ", "))]).count == 1 else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "The columns differ in length.")
+                }
+                wrappedValue = columns.\(member: first.name).indices.map { row in
+                    \(TypeExpression(found.name))(\(arguments.joined(separator: ", ")))
+                }
+                """, encoding: "Columns(\(columns.joined(separator: ", ")))")
+        return form(wrapper, on: property)
     }
 
     /// A dictionary that is an empty list where it has no values.

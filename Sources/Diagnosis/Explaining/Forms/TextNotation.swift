@@ -30,8 +30,12 @@ struct TextNotation {
         }
         let isInteger = FoundNumber.integers.contains(type.text)
         switch type.text {
-        case "Date": return match(#"/Date\(-?\d+([+-]\d{4})?\)/"#) ? .milliseconds : nil
-        case "Data": return match("([0-9A-Fa-f]{2})+") ? bytes(texts) : nil
+        case "Date":
+            if match(#"\d{9,10}(\.\d+)?"#) { return .digits("Seconds", "") }
+            if match(#"\d{12,13}"#) { return .digits("Milliseconds", " / 1000") }
+            return match(#"/Date\(-?\d+([+-]\d{4})?\)/"#) ? .milliseconds : nil
+        case "Data":
+            return match("([0-9A-Fa-f]{2})+") ? bytes(texts) : match("data:[^,]*;base64,.*") ? dataURL(texts) : nil
         case "Bool": return truth(texts)
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
@@ -73,6 +77,15 @@ struct TextNotation {
             #"Double(value.dropFirst(6).prefix { $0.isNumber || $0 == "-" }).map({ Date(timeIntervalSince1970: $0 / 1000) })"#,
         encoded: #""/Date(\(Int64((wrappedValue.timeIntervalSince1970 * 1000).rounded())))/""#)
 
+    private static func digits(_ unit: String, _ division: SwiftCode) -> TextNotation {
+        TextNotation(
+            name: "Text\(unit)", summary: "\(unit.lowercased()) since 1970 in a text",
+            made: "Double(value).map({ Date(timeIntervalSince1970: $0\(division)) })",
+            encoded: division.isEmpty
+                ? "\"\\(wrappedValue.timeIntervalSince1970)\""
+                : "String(Int64((wrappedValue.timeIntervalSince1970 * 1000).rounded()))")
+    }
+
     private static func clock(_ type: TypeExpression) -> TextNotation {
         TextNotation(
             name: "Clock", summary: "hours, minutes and seconds", made: "Self.seconds(of: value)",
@@ -94,7 +107,7 @@ struct TextNotation {
         TextNotation(
             name: "Duration", summary: "an ISO 8601 duration",
             made:
-                "Self.seconds(of: value)\(type.text == "Double" || type.text == "TimeInterval" ? "" : ".map { \(type)($0) }")",
+                "Self.seconds(of: value)\(type.text == "Double" || type.text == "TimeInterval" ? "" : ".map({ \(type)($0) })")",
             encoded:
                 "Self.text(of: \(type.text == "Decimal" ? "NSDecimalNumber(decimal: wrappedValue).doubleValue" : "Double(wrappedValue)"))",
             members: """
@@ -129,6 +142,14 @@ struct TextNotation {
                     return Data(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
                 }
                 """)
+    }
+
+    private static func dataURL(_ texts: [String]) -> TextNotation {
+        let start = texts[0].prefix { $0 != "," } + ","
+        return TextNotation(
+            name: "DataURL", summary: "a data: URL in Base64",
+            made: #"value.split(separator: ",").last.flatMap({ Data(base64Encoded: String($0)) })"#,
+            encoded: "\(literal: String(start)) + wrappedValue.base64EncodedString()")
     }
 
     /// Pairs of words for true and false; those of the second list could also name something else.

@@ -31,7 +31,9 @@ struct ValueWrapper {
 
     /// The change that puts it on properties.
     func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
-        .ownWrapper(SourceChange.OwnWrapper(name: name, code: code, condition: condition), on: names)
+        let own = SourceChange.OwnWrapper(
+            name: name, code: code, value: type, parameter: parameter, condition: condition)
+        return .ownWrapper(own, on: names)
     }
 
     /// The source that declares it.

@@ -235,8 +235,10 @@ package struct KeySpelling {
         let shared = Set(few)
         guard shared.isSubset(of: many) else { return .different }
         let more = many.filter { !shared.contains($0) }
-        if more.contains(where: { KeyWords.isContrast($0) || $0.first?.isNumber == true }) { return .different }
+        if more.contains(where: KeyWords.isContrast) { return .different }
         let likeness = Likeness.words(shared: shared.count)
+        // `temperature2m` may be the temperature, as `line2` may be a line.
+        if more.contains(where: { $0.first?.isNumber == true }) { return .related(likeness) }
         if !more.isEmpty, context.isSuperset(of: more) { return .same(likeness) }
         guard shared.contains(where: { $0.count > 2 }) else { return .different }
         return more.allSatisfy { KeyWords.isLight($0) || context.contains($0) } ? .guess(likeness) : .related(likeness)

@@ -47,6 +47,7 @@ extension RemedyFinder {
             uniquingKeysWith: { first, _ in first })
         let inside = values(inside: object)
         let properties = declared.storedProperties(of: type.name)
+        let owned = Set(properties.map { KeySpelling(declared.key(of: $0, in: owner)).letters })
         var sources: [String: PropertySource] = [:]
         var chosen: [Candidate] = []
         var found: (path: ValuePath?, token: JSONDocument.Token)?
@@ -63,7 +64,7 @@ extension RemedyFinder {
             }
             // What an optional lacks in one object others may have.
             guard !others.contains(where: { resolver.child(.key(key), of: $0) != nil }),
-                let best = best(for: key, as: name, among: inside),
+                let best = best(for: key, as: name, among: inside, besides: owned),
                 asked.isOptional || others.allSatisfy({ reads(best.path, in: $0, as: name) })
             else { continue }
             sources[property.name] = .path(best.path.converted(by: strategies))
@@ -74,7 +75,8 @@ extension RemedyFinder {
         let isEnvelope =
             place.failure.path.components.count == 1 && place.types.first??.unwrapped == owner
             && !hasAnyKey(of: owner, object)
-            && Set(chosen.map { $0.path.keys.dropLast() }).count == 1 && chosen.count > 1
+            && Set(chosen.map { $0.path.keys.dropLast() }).count == 1
+            && chosen.count == properties.count
         guard !isEnvelope else { return nil }
         // Of several that moved together, none is there by chance.
         let holders = Dictionary(grouping: chosen.filter { $0.rank < 2 }) { $0.path.keys.dropLast() }
@@ -107,12 +109,13 @@ extension RemedyFinder {
 
     /// The only value of the best rank.
     private func best(
-        for key: String, as type: TypeExpression, among inside: [(path: ValuePath, token: JSONDocument.Token)]
+        for key: String, as type: TypeExpression, among inside: [(path: ValuePath, token: JSONDocument.Token)],
+        besides owned: Set<[Character]>
     ) -> Candidate? {
         let wanted = KeySpelling(key)
         guard !wanted.letters.isEmpty else { return nil }
         let candidates = inside.compactMap { path, token in
-            candidate(path, token, for: wanted, as: type)
+            candidate(path, token, for: wanted, as: type, besides: owned)
         }
         guard let rank = candidates.map(\.rank).min() else { return nil }
         let best = candidates.filter { $0.rank == rank }
@@ -120,7 +123,8 @@ extension RemedyFinder {
     }
 
     private func candidate(
-        _ path: ValuePath, _ token: JSONDocument.Token, for wanted: KeySpelling, as asked: TypeExpression
+        _ path: ValuePath, _ token: JSONDocument.Token, for wanted: KeySpelling, as asked: TypeExpression,
+        besides owned: Set<[Character]>
     ) -> Candidate? {
         let type = asked.unwrapped
         let keys = path.keys.map(strategies.convertKey)
@@ -158,6 +162,8 @@ extension RemedyFinder {
             return nil
         }
         let isNamed = keys.contains { KeySpelling($0).letters == wanted.letters }
+        // A list that another property is named after is that property's.
+        guard isNamed || !owned.contains(KeySpelling(last).letters) else { return nil }
         let condition = isNamed ? nil : "\"\(keys.joined(separator: "."))\" means \"\(wanted.key)\""
         guard let inner = holder(of: element, in: token) else { return nil }
         return candidate(
@@ -262,7 +268,9 @@ extension RemedyFinder {
 
     /// The keys of a missing value's type that the object itself has, if it has at least half of them; otherwise empty.
     func flatKeys(of place: PlacedFailure) -> [String] {
-        guard place.failure.kind == .keyNotFound, let object = place.token, let type = place.type else { return [] }
+        guard place.failure.kind == .keyNotFound, let object = place.token, let type = place.type,
+            place.siblings(strategies, most: 1).isEmpty
+        else { return [] }
         let keys = declared.keys(of: type.text)
         let found = keys.filter { resolver.child(.key($0), of: object) != nil }
         // A key that the owner has as well is the owner's.
@@ -283,6 +291,11 @@ extension RemedyFinder {
         else { return false }
         let words = KeySpelling(key).words
         let rest = Array(words.dropLast())
+        if case .dictionary(let key, _)? = place.types[path.count - 2]?.unwrapped, key.text == type.text,
+            type.text != "String"
+        {
+            return true
+        }
         return words.last.map(Self.keyNames.contains) == true && (rest.isEmpty || rest == KeySpelling(owner).words)
     }
 }

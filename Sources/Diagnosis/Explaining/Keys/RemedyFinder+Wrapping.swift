@@ -28,7 +28,14 @@ extension RemedyFinder {
         case .array:
             // The payload may have one more array around it than the model.
             if isList { return isAtRoot ? [] : [.array(model)] }
-            return [.array(wrapped)]
+            // The list itself, without the object that the model puts around it.
+            let elements = Array(document.children(of: 0).prefix(20))
+            let lists = declared.storedProperties(of: model.text).compactMap { property in
+                property.type.map {
+                    TypeExpression($0).replacingNames { declared.qualifiedName($0, in: model.text) }.unwrapped
+                }
+            }.filter { $0.element.map { hasKeys(of: $0, elements) } == true }
+            return hasKeys(of: wrapped, elements) ? [.array(wrapped)] : lists + [.array(wrapped)]
         case .object:
             var expressions: [TypeExpression] = []
             let kinds = document.children(of: 0).prefix(200).map { document.kind($0) }

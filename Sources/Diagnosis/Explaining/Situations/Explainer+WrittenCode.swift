@@ -293,12 +293,12 @@ extension Explainer {
     /// Advice to read an empty string as nil with a property wrapper, or to send another value, for a property that
     /// synthesized code reads; nil for other values.
     var readingEmptyAsNil: Advice? {
-        guard text?.isEmpty == true, let owner, let property, let declaredType = property.type, asking == nil,
-            property.source.place.isWrappable, !isDictionaryValue, !others.contains(where: isOtherText)
+        guard text?.isEmpty == true, let owner, let property, let declaredType = property.type,
+            property.source.place.isWrappable || asking != nil, !isDictionaryValue, !others.contains(where: isOtherText)
         else { return nil }
         let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
         let own = SourceChange.PropertyName(owner: owner.declaredText, property: property.name, type: type)
-        let names = property.isOptional ? emptyOptionals : [own]
+        let names = property.isOptional && asking == nil ? emptyOptionals : [own]
         let change = Self.nilIfEmpty.change(on: names)
         let treating = Advice(
             "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(type ?? declaredType)`"
@@ -343,12 +343,13 @@ extension Explainer {
 
     /// Advice to read 0 and 1, also in quotes, as a Bool with a property wrapper; nil if the payload has other values.
     var readingFlags: Advice? {
-        guard let place, let property, property.type == "Bool", let owner, asking == nil,
-            ([place] + others).allSatisfy({ isFlag($0) })
+        guard let place, let property, property.type == "Bool", let owner, ([place] + others).allSatisfy({ isFlag($0) })
         else { return nil }
         let objects = ([place] + others).compactMap { document.parent($0) }.filter { document.kind($0) == .object }
         let flags = declared.storedProperties(of: owner.text).filter { candidate in
-            guard candidate.type == "Bool", candidate.place.isWrappable else { return false }
+            guard candidate.type == "Bool",
+                asking == nil ? candidate.place.isWrappable : candidate.name == property.name
+            else { return false }
             let values = objects.compactMap {
                 describer.resolver.child(.key(declared.key(of: candidate, in: owner)), of: $0)
             }

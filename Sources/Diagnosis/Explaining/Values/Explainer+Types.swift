@@ -7,6 +7,10 @@ import SwiftDeclarations
 extension Explainer {
     func wrongType() -> Explanation {
         if let payload = enumWithPayload() { return payload }
+        // One element here and a list there is no matter of shapes.
+        if let place, others.contains(where: { document.kind($0) == .array }), let single = singleElement(place) {
+            return single
+        }
         if let shape = discriminated() { return shape }
         if document.foreign != nil, ["Date", "Data"].contains(standardType) || [.date, .data].contains(found) {
             return ownKind()
@@ -300,9 +304,11 @@ extension Explainer {
         }
         var notes = [
             rule,
-            isOne
-                ? "The object has the keys of one \(element): a single element without its array."
-                : "No member of the object is an array either; \(keys(of: object)).",
+            isOne && hasColumns(object)
+                ? "The object has a list under each key of \(element): a column for each property."
+                : isOne
+                    ? "The object has the keys of one \(element): a single element without its array."
+                    : "No member of the object is an array either; \(keys(of: object)).",
         ]
         let members = document.children(of: object)
         let advice: Advice
@@ -316,7 +322,9 @@ extension Explainer {
             advice = "\(reading.capitalizedFirst), or send an array."
         } else if isOne {
             advice = "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))."
-        } else if document.firstChild(object) != nil, members.allSatisfy({ document.kind($0) == .object }) {
+        } else if document.firstChild(object) != nil, members.allSatisfy({ document.kind($0) == .object }),
+            !declared.declares(element) || members.prefix(20).contains(where: { looksLike(element, $0) })
+        {
             advice =
                 "If the keys identify the values, \(declaring(as: "[String: \(element)]")); otherwise send an array."
         } else {

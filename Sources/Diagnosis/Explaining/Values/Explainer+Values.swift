@@ -109,8 +109,10 @@ extension Explainer {
             "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message.ended)",
             "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where.",
         ]
-        if defect.fault.kind == .invalidUTF8, !defect.isInKey,
-            let text = Self.singleByteReading(of: document.text[document.span(place)].dropFirst().dropLast())
+        let key = document.children(of: place).lazy.compactMap { [document] in document.keySpan($0) }
+            .first { $0.contains(defect.fault.byte) }
+        if defect.fault.kind == .invalidUTF8, let span = defect.isInKey ? key : document.span(place),
+            let text = Self.singleByteReading(of: document.text[span].dropFirst().dropLast())
         {
             notes.append(
                 "In Windows-1252 or Latin-1 (ISO 8859-1), which have one byte per character, it is \"\(Self.shortened(text))\"."

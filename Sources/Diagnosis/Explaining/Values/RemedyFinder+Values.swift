@@ -24,7 +24,35 @@ extension RemedyFinder {
                 place.failure.kind != .valueNotFound && place.found.isScalar
                     ? floats(for: place) + [.strategy(\.scalars, .lossless)] : []
             }
-        return reading + otherTypes(for: place)
+        return siblingKey(for: place) + reading + otherTypes(for: place)
+    }
+
+    /// Words of a key that say in what form or unit another key's value is sent.
+    private static let formWords: Set<String> = [
+        "double", "float", "gmt", "int", "iso", "milliseconds", "ms", "numeric", "raw", "s", "sec", "seconds", "unix",
+        "utc",
+    ]
+
+    /// The coding key of the member beside a value of another form that has the form in all objects: `uptime_s` beside an
+    /// `uptime` that is a text.
+    private func siblingKey(for place: PlacedFailure) -> [Remedy] {
+        guard place.found == .string, let type = place.type, let shape = type.wantedShape(strategies), shape != .string,
+            let property = property(of: place), property.depth == 0, property.isSynthesized, let wanted = place.lastKey
+        else { return [] }
+        let objects = values(at: place, most: Self.maxValues).compactMap { document.parent($0) }
+        let words = KeySpelling(wanted).words
+        guard let first = objects.first else { return [] }
+        let keys = document.children(of: first).prefix(200).compactMap { document.key($0) }.filter { key in
+            let own = KeySpelling(strategies.convertKey(key)).words
+            return own.count == words.count + 1 && Array(own.prefix(words.count)) == words
+                && own.last.map(Self.formWords.contains) == true
+                && objects.allSatisfy { object in
+                    document.member(key, of: object).map { reading([$0], as: type).fits } == true
+                }
+        }
+        guard keys.count == 1 else { return [] }
+        let rename = SourceChange.KeyRename(wanted: wanted, key: strategies.convertKey(keys[0]))
+        return [.source(.codingKeys(owner: property.owner, [rename]))]
     }
 
     /// Changes that continue without a value that is missing or null.
@@ -93,13 +121,26 @@ extension RemedyFinder {
         return document.children(of: object).prefix(200).compactMap { member in
             guard let key = document.key(member), !known.contains(strategies.convertKey(key)) else { return nil }
             let reading = reading([member], as: type)
+            // An object or a list that shares a word with the key may be what it is about.
+            let words = Set(KeySpelling(strategies.convertKey(key)).words.map(KeyWords.singular))
+            if document.isContainer(member), document.firstChild(member) != nil,
+                !words.isDisjoint(with: KeySpelling(place.lastKey ?? "").words.map(KeyWords.singular))
+            {
+                return key
+            }
             return reading.fits && !reading.places.isEmpty || ofType.contains(strategies.convertKey(key)) ? key : nil
         }
     }
 
     private func optionalType(for place: PlacedFailure) -> [Remedy] {
-        // What lies flat in the object isn't missing.
+        // What lies flat in the object isn't missing, nor what is in an envelope.
+        let isWrapped =
+            place.failure.kind == .keyNotFound && place.failure.path.components.count == 1
+            && (place.types.first ?? nil).flatMap { root in
+                content(for: root.unwrapped, place, asked: declared.keys(of: root.unwrapped.text))
+            } != nil
         guard place.failure.kind == .keyNotFound || place.found == .null, let property = property(of: place),
+            !isWrapped,
             flatKeys(of: place).isEmpty
         else { return [] }
         let type = property.type.replacing(depth: property.depth) { $0.asOptional }

@@ -193,11 +193,12 @@ package struct ModelEditor: Sendable {
                 guard calls.count == 1, let call = calls.first, let asked = call.type, let bytes = call.typeBytes,
                     let end = source.callEnd(after: bytes.upperBound), TypeExpression(asked) == type?.unwrapped
                 else { return nil }
-                // The compiler infers the argument of a generic one.
-                edits.replace(bytes, with: "\(name: wrapper.name)")
+                edits.replace(bytes, with: "\(wrapper.type(around: TypeExpression(asked)))")
                 // The wrapper of an optional reads a missing key as nil, too.
-                if type?.isOptional == true { edits.replace(call.methodBytes, with: "decode") }
-                edits.insert(".wrappedValue", at: end)
+                let isOptional = type?.isOptional == true
+                if isOptional { edits.replace(call.methodBytes, with: "decode") }
+                edits.insert(
+                    !isOptional && call.method == "decodeIfPresent" ? "?.wrappedValue" : ".wrappedValue", at: end)
             }
             if let type = named.type, let bytes = property.place.type {
                 edits.replace(bytes, with: "\(TypeExpression(type))")

@@ -11,7 +11,13 @@ extension TrialFigures {
     ///   - fixes: The changes that the trial made.
     /// - Complexity: O(gaps · members of an object)
     package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
-        var losses = losses
+        let times = fixes.compactMap(\.edit).flatMap(\.localTimes)
+        // A time that is read with its zone is encoded without it; nothing of it is lost in the app.
+        let others = losses.list.filter { loss in
+            let key = loss.pointer.split(separator: "/").last.map { JSONDocument.unescapedFromPointer($0) } ?? ""
+            return ![.dropped, .changed].contains(loss.what) || !times.contains(strategies.convertKey(key))
+        }
+        var losses = losses.count == losses.list.count && !times.isEmpty ? Losses(others) : losses
         for loss in fixes.compactMap(\.edit).flatMap(\.defaultLosses) { losses.add(loss) }
         var known = Set(losses.list.map(\.pointer))
         for gap in gaps {

@@ -196,12 +196,17 @@ struct PayloadMender {
         guard document.kind(token) == .string else {
             // An object without the element's keys is no element.
             let keys = declared.keys(of: name)
+            let isScalar = type.element?.wantedShape(strategies)?.kind.isScalar == true
             let isElement =
-                keys.isEmpty || document.kind(token) != .object
+                document.kind(token) != .object || keys.isEmpty && !isScalar
                 || document.children(of: token).prefix(Self.maxCompared).contains {
                     document.key($0).map { keys.contains(strategies.convertKey($0)) } == true
                 }
-            return isElement ? Value(text: "[\(raw(token))]", isComplete: true) : nil
+            // Columns of a table have the keys of a row, and lists under them.
+            let areColumns =
+                keys.count > 1 && document.kind(token) == .object
+                && document.children(of: token).prefix(Self.maxCompared).allSatisfy { document.kind($0) == .array }
+            return isElement && !areColumns ? Value(text: "[\(raw(token))]", isComplete: true) : nil
         }
         let words = text.split { " ,;|".contains($0) }.map(String.init)
         let values = words.compactMap { cases.isEmpty ? SampleJSON.string($0) : rawValue($0, among: cases, of: name) }

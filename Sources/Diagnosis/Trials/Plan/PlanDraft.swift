@@ -220,7 +220,10 @@ extension ModelEdit {
 
     /// The property whose declaration it changes; nil for other changes.
     fileprivate var property: [String]? {
-        if case .propertyType(let owner, let property, _) = makes { [owner, property] } else { nil }
+        switch makes {
+        case .propertyType(let owner, let property, _), .declaredType(let owner, let property, _, _): [owner, property]
+        default: nil
+        }
     }
 
     /// Whether a later edit gives another type to the same property.
