@@ -162,6 +162,7 @@ enum FixTable {
         (
             FixCase(#"{"fontsize": 3, "theme": "x", "isdark": true}"#, "Settings"),
             [
+                "keys: map:fontsize=fontSize,isdark=isDark → keeps everything",
                 "keys: case-insensitive → keeps everything",
                 "missing: defaults → makes up 2 values, leaves 2 keys unread",
             ]
@@ -199,7 +200,7 @@ enum FixTable {
         (FixCase(#"{"label": "x", "code": "y"}"#, "Town"), []),
         (
             FixCase(#"{"imageUrl": "https://a.b", "posterTitle": "x"}"#, "Poster"),
-            ["keys: case-insensitive → keeps everything"]
+            ["keys: map:imageUrl=imageURL → keeps everything", "keys: case-insensitive → keeps everything"]
         ),
         (
             FixCase(#"{"image_url": "https://a.b", "poster_title": "x"}"#, "Poster", ["keys": "snake"]),

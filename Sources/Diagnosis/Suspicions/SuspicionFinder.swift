@@ -84,7 +84,8 @@ package final class SuspicionFinder: Sendable {
                 }
             }
         }
-        return found + unusedStrategies()
+        // Where properties are not read, a strategy may be theirs.
+        return found + (found.contains { $0.code == .propertyUnread } ? [] : unusedStrategies())
     }
 
     /// Returns the suspicions of one row.

@@ -39,6 +39,18 @@ enum Suspect {
         var members: [Traveler]
     }
 
+    struct Kennel: Codable {
+        var name: String? = "unnamed"
+        var places: Int? = 4
+        var isOpen: Bool? = nil
+        var keeper: Keeper?
+
+        struct Keeper: Codable {
+            var shift: String? = "day"
+            var phone: String?
+        }
+    }
+
     struct Guest: Codable {
         var name: String?
         var favoriteFood: String?

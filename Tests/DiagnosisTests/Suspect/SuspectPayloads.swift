@@ -151,6 +151,18 @@ extension SuspectKind {
 
     private static let keys: [SuspectKind] = [
         SuspectKind(
+            .defaultLost,
+            [
+                Payload(Suspect.Kennel.self, #"{"name": "a"}"#),
+                Payload([Suspect.Kennel].self, #"[{"name": "a", "places": 2}, {"places": 3}]"#),
+                Payload(Suspect.Kennel.self, #"{"name": "a", "places": 2, "keeper": {"phone": "1"}}"#),
+                Payload(Suspect.Kennel.self, "{}"),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Kennel.self, #"{"name": "a", "places": 2}"#),
+                Payload(Suspect.Kennel.self, #"{"name": null, "places": null, "keeper": {"shift": "night"}}"#),
+            ]),
+        SuspectKind(
             .nilBesideNearKey,
             [
                 Payload(Suspect.Traveler.self, #"{"first_name": "a", "visits": 1}"#),

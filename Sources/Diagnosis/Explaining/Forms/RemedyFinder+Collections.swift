@@ -22,28 +22,23 @@ extension RemedyFinder {
         }
     }
 
-    /// A list of scalars from an object that has them under keys of its own.
+    /// A list from an object that has its elements under keys of its own: of scalars, or where other values are lists.
     private func valuesOfObjects(
         _ values: [JSONDocument.Token], _ element: TypeExpression, _ property: DeclaredProperty
     ) -> OtherForm? {
         let objects = values.filter { document.kind($0) == .object }
         let members = objects.flatMap { document.children(of: $0).prefix(Self.maxValues) }
-        guard property.type.unwrapped.element != nil, element.wantedShape(strategies)?.kind.isScalar == true,
-            !members.isEmpty,
+        let isScalar = element.wantedShape(strategies)?.kind.isScalar == true
+        guard property.type.unwrapped.element != nil, !members.isEmpty, isScalar || objects.count < values.count,
             values.allSatisfy({ [.object, .array].contains(document.kind($0)) }), reading(members, as: element).fits
         else { return nil }
-        return form(
-            ValueWrapper(
-                name: "ListOrValues", summary: "an array, or the values of an object in the order of its keys",
-                type: TypeExpression("[Element]"), parameter: "Element",
-                decoding: """
-                    if (try? decoder.unkeyedContainer()) != nil {
-                        wrappedValue = try container.decode([Element].self)
-                    } else {
-                        let values = try container.decode([String: Element].self)
-                        wrappedValue = values.sorted { $0.key < $1.key }.map(\\.value)
-                    }
-                    """), on: property)
+        let wrapper = ValueWrapper.list(
+            "ListOrValues", "the values of an object, in the order of its keys",
+            """
+            let values = try container.decode([String: Element].self)
+            wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)
+            """)
+        return form(wrapper, on: property)
     }
 
     /// A list of objects from one object whose members are lists of equal length, a column for each property.

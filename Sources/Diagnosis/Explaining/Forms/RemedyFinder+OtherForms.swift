@@ -228,10 +228,18 @@ extension RemedyFinder {
         return values.allSatisfy { document.kind($0) == .array } && hasKeys(of: element, elements)
     }
 
+    /// Names of the standard library, Foundation and concurrency that a type of the app would hide.
+    private static let usedNames: Set<String> = [
+        "Actor", "Bundle", "Character", "Clock", "Collection", "Decoder", "Encoder", "Error", "Identifiable",
+        "Operation",
+        "Optional", "Process", "Progress", "Result", "Sequence", "Stream", "Task", "Thread", "Timer", "Type", "Unit",
+    ]
+
     /// The first name that no type has.
     func freeName(_ names: [String]) -> String? {
         names.first { name in
             !declared.declares(name) && TypeExpression(name).wantedShape(strategies) == nil
+                && !Self.usedNames.contains(name)
                 && !FoundationFormat.all.contains { $0.type == name }
         }
     }

@@ -12,6 +12,8 @@ struct TextNotation {
     let made: SwiftCode
     /// Whether there are other texts.
     var isPartial = true
+    /// Whether the value itself is read, too, since it is encoded as such.
+    var isEither = false
     /// What is encoded again.
     var encoded: SwiftCode = "wrappedValue"
     /// Functions that `made` calls.
@@ -54,18 +56,26 @@ struct TextNotation {
 
     /// The wrapper that reads it.
     func wrapper(as type: TypeExpression, conformances: SwiftCode) -> ValueWrapper {
-        ValueWrapper(
+        let checked: SwiftCode = """
+            guard let made: \(type) = \(made) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: value + \(literal: " isn't written as \(summary)."))
+            }
+            wrappedValue = made
+            """
+        let plain: SwiftCode = """
+            if let value = try? container.decode(\(type).self) {
+                wrappedValue = value
+                return
+            }
+            """
+        return ValueWrapper(
             name: "\(type.text.filter { $0.isLetter || $0.isNumber })From\(name)",
             summary: "\(type.text) from \(summary)", type: type, conformances: conformances, members: members,
-            decoding: !isPartial
-                ? "let value = try container.decode(String.self)\nwrappedValue = \(made)"
-                : """
+            decoding: """
+                \(isEither ? plain : "")
                 let value = try container.decode(String.self)
-                guard let made: \(type) = \(made) else {
-                    throw DecodingError.dataCorruptedError(
-                        in: container, debugDescription: value + \(literal: " isn't written as \(summary)."))
-                }
-                wrappedValue = made
+                \(isPartial ? checked : "wrappedValue = \(made)")
                 """, encoding: encoded)
     }
 
@@ -242,7 +252,7 @@ struct TextNotation {
         let mark = unit.filter { !$0.isWhitespace }
         let example = texts.first { $0.contains { ",.' \u{a0}’".contains($0) } } ?? first
         return TextNotation(
-            name: "Text", summary: "a number such as \(example)", made: made(text, type),
+            name: "Text", summary: "a number such as \(example)", made: made(text, type), isEither: true,
             condition: mark.isEmpty ? nil : "every value is in \(mark)")
     }
 }

@@ -29,6 +29,19 @@ struct ValueWrapper {
         return copy
     }
 
+    /// A wrapper that decodes an array, and other values as one.
+    static func list(_ name: String, _ other: String, _ code: SwiftCode) -> ValueWrapper {
+        ValueWrapper(
+            name: name, summary: "an array, or \(other)", type: TypeExpression("[Element]"), parameter: "Element",
+            decoding: """
+                if (try? decoder.unkeyedContainer()) != nil {
+                    wrappedValue = try container.decode([Element].self)
+                } else {
+                    \(code)
+                }
+                """)
+    }
+
     /// The change that puts it on properties.
     func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
         let own = SourceChange.OwnWrapper(

@@ -33,9 +33,10 @@ extension Explainer {
             explanation.notes.append(sentence(on: best, for: wanted))
             if rivals.isEmpty {
                 // Another word that is only like the wanted one is worth a look, and no change.
+                let isReadable = requested.map { document.mayBe(best.token, $0, strategies) } ?? true
                 let isOther =
                     best.certainty == .related && !best.isElsewhere
-                    && !KeySpelling(best.key).extends(KeySpelling(wanted))
+                    && (!KeySpelling(best.key).extends(KeySpelling(wanted)) || !isReadable)
                 let advice = advice(on: best, for: wanted)
                 explanation.advice.append(isOther ? Advice(advice.text) : advice)
             } else {

@@ -96,13 +96,14 @@ extension RemedyFinder {
         var found: [(path: ValuePath, token: JSONDocument.Token)] = []
         var level: [(path: ValuePath, token: JSONDocument.Token)] = [(ValuePath(keys: []), object)]
         for _ in 0..<Self.maxLevels {
-            level = level.flatMap { path, token -> [(path: ValuePath, token: JSONDocument.Token)] in
-                guard document.kind(token) == .object else { return [] }
-                return document.children(of: token).prefix(Self.maxMembers).compactMap { member in
-                    document.key(member).map { (ValuePath(keys: path.keys + [$0]), member) }
+            let inner = level.lazy.filter { [document] in document.kind($0.token) == .object }.flatMap {
+                [document] path, token in
+                document.children(of: token).prefix(Self.maxMembers).lazy.compactMap { member in
+                    document.key(member).map { (path: ValuePath(keys: path.keys + [$0]), token: member) }
                 }
             }
-            found += level.prefix(Self.maxInside - found.count)
+            level = Array(inner.prefix(Self.maxInside - found.count))
+            found += level
         }
         return found
     }
@@ -273,9 +274,9 @@ extension RemedyFinder {
         else { return [] }
         let keys = declared.keys(of: type.text)
         let found = keys.filter { resolver.child(.key($0), of: object) != nil }
-        // A key that the owner has as well is the owner's.
+        // A key that the owner has as well is the owner's, and would be read twice.
         let own = Set(place.failure.owner.map { declared.keys(of: $0.unwrapped.text) } ?? [])
-        return found.contains { !own.contains($0) } && found.count * 2 >= keys.count ? found : []
+        return own.isDisjoint(with: keys) && found.count * 2 >= keys.count ? found : []
     }
 
     // MARK: The object's own key

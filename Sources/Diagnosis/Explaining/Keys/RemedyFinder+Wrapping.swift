@@ -45,7 +45,9 @@ extension RemedyFinder {
             if let first = objects.first, objects.count == 1 || isRecord(first, in: Array(objects)) {
                 expressions.append(Self.keyed(wrapped))
             }
-            if kinds.contains(.array) { expressions.append(Self.keyed(.array(wrapped))) }
+            if kinds.contains(.array), kinds.allSatisfy({ $0 == .array }) {
+                expressions.append(Self.keyed(.array(wrapped)))
+            }
             let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
                 .flatMap { document.children(of: $0).prefix(200) }.map { document.kind($0) }
             // Wrapped twice: {"response": {"cities": […]}}.

@@ -127,7 +127,8 @@ extension Explainer {
         let place = path.isEmpty ? "The payload" : path.excerpt
         // The model knows the error already: only its data isn't there.
         let isKnown = error.key.map { declared.property(for: strategies.convertKey($0), in: wanted) != nil } == true
-        if isKnown, let key = error.key, found == .nothing || found == .null, failure.owner?.unwrapped == wanted.unwrapped {
+        let lacksData = (found == .nothing || found == .null) && failure.owner?.unwrapped == wanted.unwrapped
+        if isKnown, lacksData, let key = error.key {
             var explanation = Explanation(
                 .errorResponse,
                 "\(place) is an error response without data: \(error.evidence(in: document)).",

@@ -25,7 +25,7 @@ extension Explainer {
         let advice: Advice
         if property.source.place.isWrappable || asking != nil {
             let wrapping = wrapping(
-                list(
+                .list(
                     "OneOrMany", "a single element without its array",
                     "wrappedValue = [try container.decode(Element.self)]"), on: property, of: owner,
                 words: "accept one element as well as several")
@@ -50,47 +50,13 @@ extension Explainer {
     }
 
     /// A note on an array elsewhere for the property.
-    private func anotherArray(_ array: JSONDocument.Token) -> String {
+    func anotherArray(_ array: JSONDocument.Token) -> String {
         "Another value of this property is an array: \(shown(array, limit: 24))\(at(array))."
     }
 
     /// Whether a text may be several elements by itself: `red,green`.
     private func isDelimited(_ value: JSONDocument.Token) -> Bool {
         document.stringValue(value).map { $0.isEmpty || $0.contains { ",;|\n".contains($0) } } ?? false
-    }
-
-    /// Advice to read the values of an object as a list with a property wrapper, if the property's other values are
-    /// arrays; nil for other properties.
-    ///
-    /// - Parameter object: An object in place of an array.
-    func readingValues(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
-        guard let owner, let property, let declaredType = property.type, asking == nil,
-            case .array = TypeExpression(declaredType).unwrapped, let member = requested?.member,
-            property.source.place.isWrappable,
-            let array = others.first(where: { document.kind($0) == .array }), document.firstChild(object) != nil,
-            document.children(of: object).prefix(50).allSatisfy({ fits(member, $0) })
-        else { return nil }
-        let wrapper = list(
-            "ListOrValues", "the values of an object, in the order of its keys",
-            """
-            let values = try container.decode([String: Element].self)
-            wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)
-            """)
-        let words = "accept the values of an object as well"
-        return (anotherArray(array), wrapping(wrapper, on: property, of: owner, words: words))
-    }
-
-    /// A property wrapper that decodes an array, and other values as one.
-    private func list(_ name: String, _ other: String, _ code: SwiftCode) -> ValueWrapper {
-        ValueWrapper(
-            name: name, summary: "an array, or \(other)", type: TypeExpression("[Element]"), parameter: "Element",
-            decoding: """
-                if (try? decoder.unkeyedContainer()) != nil {
-                    wrappedValue = try container.decode([Element].self)
-                } else {
-                    \(code)
-                }
-                """)
     }
 
     private func wrapping(

@@ -290,7 +290,12 @@ package struct FixSearch: Sendable {
             let explanation = subject.ending?.explained(by: edited)
             remedies = explanation?.remedies ?? []
             triesOnlyRemedies = explanation?.offersOnlyItsRemedies == true
-            seen.insert(subject.request.trial(figures: true))
+            let unchanged = subject.request.trial(figures: true)
+            seen.insert(unchanged)
+            guard subject.cause == nil, let figures = await decode(unchanged, by: search.runner)?.result?.figures
+            else { return }
+            let document = judge.document(for: subject.request.strategies)
+            judge.known = Set(figures.losses(document, subject.request.strategies).list)
         }
 
         // MARK: Singles and combinations

@@ -9,6 +9,8 @@ struct TrialJudge {
     private let payload: Payload
     /// The payload's indexes, one for each set of document options.
     private var documents: [JSONDocument.Options: JSONDocument]
+    /// What the unchanged decode loses, which no change is to blame for; empty if it fails.
+    var known: Set<Loss> = []
 
     /// - Parameters:
     ///   - request: The unchanged request.
@@ -35,9 +37,11 @@ struct TrialJudge {
     mutating func trial(_ changes: Trial, _ result: DecodeResult?) -> Trial {
         let document = document(for: changes.strategies)
         let (fixes, figures) = (changes.steps.map(\.fix), result?.figures ?? TrialFigures())
+        let all = figures.losses(document, changes.strategies, of: fixes)
+        let isWhole = all.count == all.list.count && !known.isEmpty
         var trial = Trial(
             changes.steps, strategies: changes.strategies, model: changes.model, files: changes.files,
-            losses: figures.losses(document, changes.strategies, of: fixes), in: document)
+            losses: isWhole ? Losses(all.list.filter { !known.contains($0) }) : all, in: document)
         guard let result else { return trial }
         (trial.outcome, trial.counts, trial.figures) = (result.outcome, result.counts, figures)
         trial.reach = ValueReach(result, of: document)
