@@ -14,15 +14,17 @@ extension Explainer {
         else { return nil }
         let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
         guard !wanted.isEmpty, finder.keys(in: object, of: wanted).isEmpty,
-            let best = finder.content(for: root, placed, asked: declared.keys(of: owner.text))
+            let best = finder.enveloped(root, placed, asked: declared.keys(of: owner.text))
         else { return nil }
-        let found = document.children(of: best.token).prefix(100).compactMap { document.key($0) }
+        let content = best.type == root ? best.token : document.firstChild(best.token) ?? best.token
+        let found = document.children(of: content).prefix(100).compactMap { document.key($0) }
             .filter { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) }
         let path = best.path.text
-        let has = "the object under \"\(path)\"\(at(best.token)) has \(Self.list(found.map { "\"\($0)\"" }))"
+        let has = found.isEmpty ? "has \(best.type.text)" : "has \(Self.list(found.map { "\"\($0)\"" }))"
+        let subject = best.type == root ? "the object" : "the first element"
         return (
-            "The payload has none of \(owner.text)'s keys, but \(has).",
-            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.path, of: owner.text))."
+            "The payload has none of \(owner.text)'s keys, but \(subject) under \"\(path)\"\(at(best.token)) \(has).",
+            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.path, of: best.type.text))."
         )
     }
 

@@ -70,9 +70,21 @@ extension RemedyFinder {
     /// - Complexity: O(members of the root, of the objects in it, and of their members), all bounded
     private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
-            let path = content(for: root, place, asked: asked)?.path
+            let found = enveloped(root, place, asked: asked)
         else { return [] }
-        return [.source(.wrapperType(around: root.text, at: path))]
+        return [.source(.wrapperType(around: found.type.text, at: found.path))]
+    }
+
+    /// What the payload holds in a member in place of a model: it, or a list of it.
+    func enveloped(
+        _ root: TypeExpression, _ place: PlacedFailure, asked: [String]
+    ) -> (type: TypeExpression, path: ValuePath, token: JSONDocument.Token)? {
+        if let one = content(for: root, place, asked: asked) { return (root, one.path, one.token) }
+        let list = TypeExpression.array(root)
+        guard root.element == nil, let many = content(for: list, place, asked: asked),
+            many.path.element != nil || hasKeys(of: root, Array(document.children(of: many.token).prefix(20)))
+        else { return nil }
+        return (list, many.path, many.token)
     }
 
     /// The value that may be what the model is made from, with the way to it.
