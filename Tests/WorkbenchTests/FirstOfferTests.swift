@@ -229,7 +229,11 @@ extension PlanTests {
             "decodes, a guess: if \"seats\" may be missing"),
         Offer(
             "[Talk]", "struct Talk: Codable { let speaker: String }", #"[{"speaker": "Ana"}, {"host": "Bo"}]"#,
-            ["Talk.speaker: String?"], keeps),
+            ["Talk.speaker: String?"],
+            "decodes, a guess: if \"speaker\" may be missing and \"host\" is something else"),
+        Offer(
+            "[Talk]", "struct Talk: Codable { let speaker: String; let room: Int }",
+            #"[{"speaker": "Ana", "room": 1, "note": "x"}, {"room": 2, "note": "y"}]"#, ["Talk.speaker: String?"], keeps),
     ]
 
     @Test(arguments: repairs + elsewhere + forms + guesses)

@@ -98,18 +98,22 @@ extension RemedyFinder {
     }
 
     /// What has to be true for the property of a missing key to be optional; nil if other objects there have the key, or
-    /// the key isn't missing. One or two unread values that the property would read are named.
+    /// the key isn't missing. Unread values that the property would read are named.
     ///
     /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
     func optionalCondition(at place: PlacedFailure, known: Set<String>?) -> String? {
-        guard place.failure.kind == .keyNotFound, let key = place.lastKey,
-            place.siblings(strategies, most: 1).isEmpty
-        else { return nil }
-        let others = unreadKeys(at: place, known)
+        guard place.failure.kind == .keyNotFound, let key = place.lastKey else { return nil }
+        // Where other objects have the key, only a key that none of them has may stand for it: "village" for "city".
+        let having = place.siblings(strategies, most: 200).compactMap { document.parent($0) }
+        let others = unreadKeys(at: place, known).filter { other in
+            having.allSatisfy { document.member(other, of: $0) == nil }
+        }
+        guard having.isEmpty || !others.isEmpty else { return nil }
         let isNone = others.count > 1 ? "are" : "is"
+        let isTelling = !others.isEmpty && (others.count < 4 || !having.isEmpty)
         return "\"\(key)\" may be missing"
-            + ((1...2).contains(others.count)
-                ? " and \(others.map { "\"\($0)\"" }.joined(separator: " and ")) \(isNone) something else" : "")
+            + (isTelling
+                ? " and \(Explainer.list(others.map { "\"\($0)\"" }, limit: 4)) \(isNone) something else" : "")
     }
 
     /// The keys beside a missing one that nothing reads and whose values its property would read, or a part of it.
