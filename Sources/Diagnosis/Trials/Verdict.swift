@@ -39,7 +39,9 @@ package struct Verdict: Sendable, Hashable {
     ///   - losses: What the decode loses.
     ///   - document: The payload, to count losses in its own things; nil to count values.
     init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
-        conditions = fixes.flatMap(\.conditions)
+        // What may give a property another one's value comes before a type that reads any text.
+        let loose = fixes.filter { $0.edit?.readsAnyText == true }
+        conditions = (fixes.filter { $0.edit?.readsAnyText != true } + loose).flatMap(\.conditions)
         lost = losses.isEmpty ? "" : losses.words(in: document)
         applicability =
             if losses.count(.invented) > 0 {
@@ -139,6 +141,14 @@ extension ModelEdit {
         return type.innermostName == "String"
             && (replaced.innermostName != "String"
                 || (type.unwrapped.member == nil) != (replaced.unwrapped.member == nil))
+    }
+
+    /// Whether its property reads any text after it, and didn't before.
+    var readsAnyText: Bool {
+        switch makes {
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): loosens(to: type)
+        default: false
+        }
     }
 
     /// Whether a property means less after it: it may be nil, or any text.
