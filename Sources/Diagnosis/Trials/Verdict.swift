@@ -139,8 +139,7 @@ extension ModelEdit {
         guard let replaced = replacedType.map({ TypeExpression($0) }) else { return false }
         let type = TypeExpression(type)
         return type.innermostName == "String"
-            && (replaced.innermostName != "String"
-                || (type.unwrapped.member == nil) != (replaced.unwrapped.member == nil))
+            && (replaced.innermostName != "String" || type.unwrapped.member == nil && replaced.unwrapped.member != nil)
     }
 
     /// Whether its property reads any text after it, and didn't before.
@@ -154,8 +153,8 @@ extension ModelEdit {
     /// Whether a property means less after it: it may be nil, or any text.
     var givesUp: Bool {
         switch makes {
-        case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
-            makesOptional || loosens(to: type)
+        case .propertyType, .call(_, _, .type, _):
+            makesOptional || readsAnyText
                 || replacedType.map { TypeExpression($0).unwrapped.text == "Bool" } == true
         default: makesOptional
         }

@@ -182,7 +182,8 @@ struct NearKeys {
             _ member: JSONDocument.Token, _ key: String, _ likeness: KeySpelling.Likeness,
             _ certainty: NearKey.Certainty
         ) -> Found? {
-            guard isReadable(member) || certainty == .same && isOtherScalar(member) else { return nil }
+            guard isReadable(member) || certainty == .same && isOtherScalar(member) || certainty == .guess && isArray(member)
+            else { return nil }
             let rank = 10 + 20 * certainty.rawValue
             return switch likeness {
             case .typo(let edits): found(member, key, .typo, rank: rank + edits, edits: edits, certainty)
@@ -209,6 +210,17 @@ struct NearKeys {
         /// Whether a scalar is of another kind than the wanted scalar, as a number in quotes is: a second fault, behind the key.
         private func isOtherScalar(_ member: JSONDocument.Token) -> Bool {
             type?.wantedShape(near.strategies)?.kind.isScalar == true && near.document.foundKind(member).isScalar
+        }
+
+        /// Whether a member is a list of the wanted scalars and its key says so: `linesArray` for `lines`.
+        private func isArray(_ member: JSONDocument.Token) -> Bool {
+            guard let type, near.document.kind(member) == .array, near.document.firstChild(member) != nil,
+                let last = near.key(member).flatMap({ KeySpelling($0).words.last })
+            else { return false }
+            return ["array", "list"].contains(last)
+                && near.document.children(of: member).prefix(NearKeys.objectLimit).allSatisfy {
+                    near.document.foundKind($0).isScalar && near.document.mayBe($0, type, near.strategies)
+                }
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {
