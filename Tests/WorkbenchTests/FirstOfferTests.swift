@@ -233,7 +233,8 @@ extension PlanTests {
             "decodes, a guess: if \"speaker\" may be missing and \"host\" is something else"),
         Offer(
             "[Talk]", "struct Talk: Codable { let speaker: String; let room: Int }",
-            #"[{"speaker": "Ana", "room": 1, "note": "x"}, {"room": 2, "note": "y"}]"#, ["Talk.speaker: String?"], keeps),
+            #"[{"speaker": "Ana", "room": 1, "note": "x"}, {"room": 2, "note": "y"}]"#, ["Talk.speaker: String?"], keeps
+        ),
     ]
 
     @Test(arguments: repairs + elsewhere + forms + guesses)

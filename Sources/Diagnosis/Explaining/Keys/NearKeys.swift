@@ -182,7 +182,9 @@ struct NearKeys {
             _ member: JSONDocument.Token, _ key: String, _ likeness: KeySpelling.Likeness,
             _ certainty: NearKey.Certainty
         ) -> Found? {
-            guard isReadable(member) || certainty == .same && isOtherScalar(member) || certainty == .guess && isArray(member)
+            guard
+                isReadable(member) || certainty == .same && isOtherScalar(member)
+                    || certainty == .guess && isArray(member)
             else { return nil }
             let rank = 10 + 20 * certainty.rawValue
             return switch likeness {
