@@ -58,7 +58,8 @@ extension SuspicionFinder {
         if let attempt = alternatives?.alternative(at: row)?.attempts.last, let taken,
             let other = offered.first(where: { $0.type.lastName == TypeExpression(attempt.type).lastName }),
             let key = Set(declared.keys(of: other.type.text)).intersection(members.unread.keys).min(),
-            !members.read.isEmpty
+            !members.read.isEmpty,
+            present.intersection(declared.keys(of: other.type.text)).count > members.read.count
         {
             return suspicion(
                 .firstAlternative, row,

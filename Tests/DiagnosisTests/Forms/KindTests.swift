@@ -80,7 +80,7 @@ import Testing
     ]
 
     static let dictionaries = [
-        Case(Crew.self, #"{"members": {"uid_77": true, "uid_81": true}}"#, "Crew.members: [String: Bool]"),
+        Case(Crew.self, #"{"members": {"uid_77": true, "uid_81": true}}"#, "Crew.members: @ListOfKeys [String]"),
         Case(
             Diary.self, #"{"entries": {"2026-04-01": {"text": "a"}, "2026-04-02": {"text": "b"}}}"#,
             "Diary.entries: [String: DiaryEntry]"),

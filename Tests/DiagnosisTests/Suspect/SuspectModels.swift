@@ -39,18 +39,6 @@ enum Suspect {
         var members: [Traveler]
     }
 
-    struct Kennel: Codable {
-        var name: String? = "unnamed"
-        var places: Int? = 4
-        var isOpen: Bool? = nil
-        var keeper: Keeper?
-
-        struct Keeper: Codable {
-            var shift: String? = "day"
-            var phone: String?
-        }
-    }
-
     struct Guest: Codable {
         var name: String?
         var favoriteFood: String?
@@ -651,5 +639,17 @@ enum Suspect {
 
     struct Store: Codable {
         var products: [Product]
+    }
+
+    struct Kennel: Codable {
+        var name: String? = "unnamed"
+        var places: Int? = 4
+        var isOpen: Bool? = nil
+        var keeper: Keeper?
+
+        struct Keeper: Codable {
+            var shift: String? = "day"
+            var phone: String?
+        }
     }
 }

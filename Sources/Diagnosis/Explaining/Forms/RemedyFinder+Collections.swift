@@ -28,7 +28,9 @@ extension RemedyFinder {
     ) -> OtherForm? {
         let objects = values.filter { document.kind($0) == .object }
         let members = objects.flatMap { document.children(of: $0).prefix(Self.maxValues) }
-        let isScalar = element.wantedShape(strategies)?.kind.isScalar == true
+        // Keys that are data belong to the app's value: a dictionary keeps them.
+        let isScalar =
+            element.wantedShape(strategies)?.kind.isScalar == true && !sketch(for: property.owner).isDictionary(objects)
         guard property.type.unwrapped.element != nil, !members.isEmpty, isScalar || objects.count < values.count,
             values.allSatisfy({ [.object, .array].contains(document.kind($0)) }), reading(members, as: element).fits
         else { return nil }

@@ -45,7 +45,7 @@ extension RemedyFinder {
             if let first = objects.first, objects.count == 1 || isRecord(first, in: Array(objects)) {
                 expressions.append(Self.keyed(wrapped))
             }
-            if kinds.contains(.array), kinds.allSatisfy({ $0 == .array }) {
+            if kinds.contains(.array), kinds.allSatisfy({ $0 == .array || $0 == .null }) {
                 expressions.append(Self.keyed(.array(wrapped)))
             }
             let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
