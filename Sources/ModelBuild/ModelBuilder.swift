@@ -112,7 +112,7 @@ package struct ModelBuilder: Sendable {
         let (models, leftOut, remarks) = try await compilation.run()
         let notes =
             zip(files, parsed).filter(\.1.isUnread).map { file, _ in
-                "\(file.file) was compiled but not read, because reading it took too long: its types are not listed; name one "
+                "\(file.file) was compiled but not read, because reading it would take too long: its types are not listed; name one "
                     + "with --model"
             } + leftOut
         var record = BuildRecord(inputs: inputs, models: models, notes: notes)

@@ -75,6 +75,7 @@ extension ForeignText {
 extension ForeignText.File {
     /// The number of tabs in a part of the readable text.
     fileprivate func tabCount(in bytes: Range<Int>) -> Int {
-        tabs.firstIndex(inOrder: { $0 >= bytes.upperBound }) - tabs.firstIndex(inOrder: { $0 >= bytes.lowerBound })
+        tabs.firstOrderedIndex(where: { $0 >= bytes.upperBound })
+            - tabs.firstOrderedIndex(where: { $0 >= bytes.lowerBound })
     }
 }

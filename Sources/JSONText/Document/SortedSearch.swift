@@ -2,7 +2,7 @@ extension RandomAccessCollection where Index == Int {
     /// The first index whose element meets a condition that no earlier and every later element meets.
     ///
     /// - Complexity: O(log n)
-    func firstIndex(inOrder condition: (Element) -> Bool) -> Int {
+    package func firstOrderedIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

@@ -47,7 +47,7 @@ final class Tape: @unchecked Sendable {
     ///
     /// - Complexity: O(log depth)
     func container(ofUnclosed token: Int) -> UInt32 {
-        let place = unclosed.firstIndex(inOrder: { $0 >= UInt32(token) })
+        let place = unclosed.firstOrderedIndex(where: { $0 >= UInt32(token) })
         return place > 0 ? unclosed[place - 1] : TapeEntry.noContainer
     }
 
@@ -81,7 +81,7 @@ struct ScalarEnds: Sendable {
     ///
     /// - Complexity: O(log scalars)
     subscript(token: Int) -> Int? {
-        let place = tokens.firstIndex(inOrder: { $0 >= UInt32(token) })
+        let place = tokens.firstOrderedIndex(where: { $0 >= UInt32(token) })
         return place < tokens.count && tokens[place] == UInt32(token) ? Int(ends[place]) : nil
     }
 }
@@ -124,7 +124,7 @@ struct SiblingIndex: Sendable {
     }
 
     private func last(where holds: (Checkpoint) -> Bool) -> Checkpoint? {
-        let end = checkpoints.firstIndex(inOrder: { !holds($0) })
+        let end = checkpoints.firstOrderedIndex(where: { !holds($0) })
         return end > 0 ? checkpoints[end - 1] : nil
     }
 }

@@ -52,7 +52,7 @@ package struct TokenNumbers: Sendable {
     /// - Complexity: O(log tokens)
     package func token(_ number: Int) -> JSONDocument.Token {
         precondition(number >= 0 && number < count, "no such number")
-        let word = before.firstIndex(inOrder: { Int($0) > number }) - 1
+        let word = before.firstOrderedIndex(where: { Int($0) > number }) - 1
         var rest = bits[word]
         for _ in 0..<(number - Int(before[word])) { rest &= rest - 1 }
         return word << 6 | rest.trailingZeroBitCount

@@ -101,6 +101,6 @@ extension JSONDocument {
 
     /// The first token that starts after a byte; `tokenCount` if there is none.
     func firstToken(after byte: Int) -> Token {
-        (0..<tokenCount).firstIndex(inOrder: { Int(storage.tape[$0].start) > byte })
+        (0..<tokenCount).firstOrderedIndex(where: { Int(storage.tape[$0].start) > byte })
     }
 }
