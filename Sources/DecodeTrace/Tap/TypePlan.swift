@@ -7,7 +7,7 @@ struct TypePlan {
         case forwarded
         /// A type with its own overload in every container.
         case scalar
-        /// Arrays of scalars, nested to any depth: no model code runs in them, so the way of decoding isn't observable.
+        /// Arrays of scalars: no model code runs in them, so the way of decoding isn't observable.
         case scalarArray
         /// `[String: V]` under a key conversion.
         case stringDictionary
