@@ -15,15 +15,15 @@ extension Recorder {
             keyTypes: probes.map(\.keyType), failures: [])
         let types = state.pointee.types
         let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), types, place: place) }
-        var settlement = AttemptSettlement(Trace(storage: bare), stored) { node in
+        var roles = AttemptRoles(Trace(storage: bare), stored) { node in
             let type = Int(bare.nodes[Int(node)].type)
             return type >= 0 ? TypeKind(types[type]) : .other
         }
         // No other reference to the nodes exists yet.
-        settlement.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
+        roles.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
         let trace = Trace(
             storage: stored.isEmpty
-                ? bare : TraceStorage(bare, failures: settlement.failures, superseded: settlement.hidden))
+                ? bare : TraceStorage(bare, failures: roles.failures, superseded: roles.hidden))
         var finished: [FinishedValue] = []
         if case .failure = result {
             var end = 0
@@ -39,9 +39,6 @@ extension Recorder {
             modelProbes: state.pointee.types.map(ModelProbe.init),
             values: noted.isEmpty ? .none : DecodedValues(noted, place: place))
     }
-
-    /// Closes the record without returning it. Remaining proxies forward their calls and record nothing.
-    func abandon() { _ = close() }
 
     /// Transfers the nodes, without unused memory.
     private func close() -> NodeBuffer {

@@ -207,7 +207,7 @@ final class Storage: Sendable {
     /// - Complexity: O(1): a long scalar is not read again.
     func endOfScalar(_ token: Int) -> Int {
         let start = Int(tape[token].start)
-        let limit = min(text.count, start + ScalarEnds.longest)
+        let limit = min(text.count, start + ScalarEnds.maxLength)
         let end = text.withUnsafeBufferPointer { text in
             // The scanner read the same scalar with the same function. The tokens of scalars start before the end.
             text.baseAddress.map { Scanner.endOfScalar($0, start, limit, options.allowsJSON5) } ?? limit

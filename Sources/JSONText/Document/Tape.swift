@@ -69,7 +69,7 @@ struct ScalarEnds: Sendable {
     private var ends: [UInt32] = []
 
     /// The maximum length, in bytes, of scalars that are read again instead.
-    static let longest = 128
+    static let maxLength = 128
 
     /// Adds a scalar after all others.
     mutating func append(_ token: Int, end: Int) {
@@ -126,5 +126,19 @@ struct SiblingIndex: Sendable {
     private func last(where holds: (Checkpoint) -> Bool) -> Checkpoint? {
         let end = checkpoints.firstOrderedIndex(where: { !holds($0) })
         return end > 0 ? checkpoints[end - 1] : nil
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element meets a condition that no earlier and every later element meets.
+    ///
+    /// - Complexity: O(log n)
+    package func firstOrderedIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
