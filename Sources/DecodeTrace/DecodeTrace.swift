@@ -18,9 +18,10 @@
 // - translated: caught by the model's code, which threw another error instead.
 // - aftermath: what the code did after an error that didn't end the decode.
 // - attempt: one of several types that code tries at one place.
-// - handed: of an attempt, an initializer called with the decoder, such as `Dog(from: decoder)`; it has no node.
+// - role: what a failure is among the attempts at one place. One has no call, and so no node: an initializer called with
+//   the decoder, such as `Dog(from: decoder)`.
 // - superseded: of an attempt, failed where another read the place or got further; its error doesn't count.
-// - leader: the failure of the attempt that got furthest, which represents the others.
+// - representative: the failure of the attempt that got furthest, which stands for the others.
 // - rule: a lenient strategy at work, which supplies a value or drops a member after a failure.
 // - adjusted: supplied by a rule.
 // - dropped: left out by a lenient array or dictionary. The error is dropped; the member's node is skipped.

@@ -112,7 +112,7 @@ package struct ModelBuilder: Sendable {
         let (models, leftOut, remarks) = try await compilation.run()
         let notes =
             zip(files, parsed).filter(\.1.isUnread).map { file, _ in
-                "\(file.file) was compiled but not read, because reading it took too long: its types are not listed; name one "
+                "\(file.file) was compiled but not read, because reading it would take too long: its types are not listed; name one "
                     + "with --model"
             } + leftOut
         var record = BuildRecord(inputs: inputs, models: models, notes: notes)
@@ -156,4 +156,69 @@ package struct ModelBuilder: Sendable {
 
     /// Discards a library that can't be loaded, so that the next build compiles it again.
     package func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
+}
+
+extension ModelBuilder {
+    /// Reads the sources without compiling them: for models of another machine, whose code needs not compile here.
+    ///
+    /// - Parameter sources: The files; of a package, those in the target's usual folder.
+    /// - Returns: The declared types, without a library. Whether they are `Decodable` isn't known.
+    /// - Throws: ``ModelBuildFailure`` if a file can't be read.
+    package func read(_ sources: ModelSources) throws(ModelBuildFailure) -> BuiltModels {
+        var sources = sources
+        if let target = sources.package {
+            sources.paths.insert(URL(filePath: target.path).appending(path: "Sources/\(target.name)").path, at: 0)
+        }
+        let files = try sources.files()
+        let types = TypeFinder(files.map { ModelSource($0.text, limit: timeLimit) }).types(in: files)
+        let models = types.filter { $0.aliased == nil }.map { $0.descriptor(in: files, isEncodable: false) }
+        return BuiltModels(library: ModelLibrary(path: ""), models: models, files: files)
+    }
+}
+
+/// The user's models, compiled and ready for decoding.
+///
+/// A request names a model by ``library`` and the model's `qualifiedName`, or a type expression of such names.
+package struct BuiltModels: Sendable, Hashable {
+    /// The library that a worker loads.
+    package var library: ModelLibrary
+    /// The types that can be decoded, in the order of the files and their lines. Includes generic ones, which can only
+    /// be used in expressions.
+    package var models: [ModelDescriptor]
+    /// The type expressions that were compiled in addition.
+    package var expressions: [String] = []
+    /// The files as they were compiled.
+    package var files: [ModelSourceFile]
+    /// Notes for the user: what was left out, and why.
+    package var notes: [String] = []
+    /// Keeps the library from being removed.
+    var entry: CacheEntry?
+}
+
+extension BuiltModels {
+    /// Whether a worker that loads the library can evaluate a type expression. If not, the library must be rebuilt for
+    /// it.
+    ///
+    /// - Parameter expression: A type as the user wrote it: `[Order]`, `Page<Order>`.
+    package func covers(_ expression: String) -> Bool {
+        expressions.contains(expression) || covers(TypeExpression(expression))
+    }
+
+    private func covers(_ type: TypeExpression) -> Bool {
+        switch type {
+        case .array(let inner), .optional(let inner): covers(inner)
+        case .dictionary(let key, let value): covers(key) && covers(value)
+        case .named where type.name == "Set" && type.arguments.count == 1: covers(type.arguments[0])
+        case .named: !type.isGeneric && knows(type.text)
+        // The worker reports the error in a malformed expression. Other forms need the compiler.
+        case .other(let text): text.allSatisfy(TypeExpression.knows)
+        }
+    }
+
+    private func knows(_ name: String) -> Bool {
+        StandardNames.decodable.contains(name)
+            || models.contains {
+                !$0.isGeneric && ($0.qualifiedName == name || $0.name == name || $0.name.hasSuffix(".\(name)"))
+            }
+    }
 }

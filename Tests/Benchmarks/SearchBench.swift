@@ -12,14 +12,13 @@ struct SearchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: """
-            A search to a match near the end, as a multiple of a plain scan of the bytes: at most 2. A regular expression \
-            without a literal compares each value, so only the time to a first match counts: at most a second.
+            A search to a match near the end: at most two seconds for a literal in 50 MB. For a regular expression, only \
+            the time to a first match counts: at most a second.
             """,
         discussion: """
             The plain scan is memmem over the bytes up to the match, for the search text or, for a regular expression, for a \
             literal that every match contains. Searches run as in the explorer, on all cores. The generated payload is an \
-            array of objects, with ten values in a hundred bytes. Element indexes and converted keys are not in the bytes: \
-            rows are searched for them, at up to four times the cost of a scan.
+            array of objects, with ten values in a hundred bytes.
             """)
 
     @OptionGroup var options: RunOptions
@@ -80,7 +79,6 @@ struct SearchBench: AsyncParsableCommand {
 
     private func measure(_ item: Case, in space: SearchSpace, named name: String) async throws -> Result {
         var row: Int?
-        // The first search of a document determines which escapes it has.
         let times = try await options.time(7) {
             let scan = milliseconds { Self.scan(for: item.scanned, in: space.document) }
             let search = milliseconds { row = item.query.find(in: .tree(space), from: 0, forward: true).row }

@@ -284,22 +284,6 @@ import Testing
         #expect(text(inParts).contains("City \(count - 1)"))
     }
 
-    @Test(
-        arguments: [EncodedParts.size, EncodedParts.size + 1, 2 * EncodedParts.size, 2 * EncodedParts.size + 500],
-        [["output": "compact"], ["output": "pretty"], ["keys": "snake"]])
-    func `a large dictionary encodes to the same text in parts`(
-        count: Int, strategies: [String: String]
-    ) throws {
-        let members = (0..<count).map { #""city_key\#($0 * 7919 % count)é\\n":{"b":\#($0),"a_key":2}"# }
-        let object = "{\(members.joined(separator: ",")),\(members[0])}"
-        // Inside another array, the same dictionary is encoded in one piece.
-        let inOnePiece = try preview(of: [[String: [String: Int]]].self, "[\(object)]", strategies)
-        let inParts = try preview(of: [String: [String: Int]].self, object, strategies)
-        let whole = text(inOnePiece).drop { $0 != "{" }.dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(text(inParts) == whole.replacing("\n  ", with: "\n"))
-        #expect(text(inParts).contains("city_key\(count - 1)"))
-    }
-
     @Test
     func `reserved memory is limited by the payload's size, however long the first elements are`() {
         #expect(JoinedParts.room(forPart: 8000, of: 2500, most: 1 << 20) == 30_000)

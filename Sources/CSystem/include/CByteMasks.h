@@ -24,17 +24,6 @@ static inline uint64_t cbm_either64(const uint8_t *start, uint8_t one, uint8_t o
 // The mask of the bytes that equal `byte`. Reads 64 bytes.
 static inline uint64_t cbm_equal64(const uint8_t *start, uint8_t byte) { return cbm_either64(start, byte, byte); }
 
-// The mask of the bytes that equal `byte`, or that aren't ASCII. Reads 64 bytes.
-static inline uint64_t cbm_equal_or_high64(const uint8_t *start, uint8_t byte) {
-    cbm_bytes64 bytes;
-    uint64_t mask;
-    __builtin_memcpy(&bytes, start, sizeof bytes);
-    cbm_bools64 bools =
-        __builtin_convertvector((bytes == (cbm_bytes64)byte) | (bytes >= (cbm_bytes64)0x80), cbm_bools64);
-    __builtin_memcpy(&mask, &bools, sizeof mask);
-    return mask;
-}
-
 // The mask of the bytes that Foundation's scanner accepts in a number: digits, signs, the decimal point, `e` and `E`.
 // Reads 16 bytes.
 static inline uint16_t cbm_number16(const uint8_t *start) {

@@ -1,7 +1,9 @@
 import DecodeService
 import DecodeTrace
-import Foundation
-import JSONText
+import Dispatch
+package import Foundation
+package import JSONText
+import Synchronization
 
 /// The real decoder and encoder for a payload's format, with its strategies.
 struct PayloadCoder {
@@ -84,4 +86,134 @@ struct PayloadCoder {
 /// Decodes from any text that can be scanned, because it requests no value.
 private struct Unasking: Decodable {
     init(from decoder: any Decoder) {}
+}
+
+/// A payload in the worker: its bytes, and an index that is built on first use.
+package final class IndexedPayload: Sendable {
+    private let bytes: TextBytes
+    let format: PayloadFormat
+    private let last = Mutex<JSONDocument?>(nil)
+
+    /// - Parameter format: The format of the bytes; nil to detect it.
+    package init(_ bytes: TextBytes, format: PayloadFormat? = nil) {
+        self.bytes = bytes
+        self.format = format ?? PayloadFormat(of: bytes.data)
+    }
+
+    /// Copies the bytes.
+    package convenience init(_ data: Data, format: PayloadFormat? = nil) {
+        self.init(TextBytes(data), format: format)
+    }
+
+    var data: Data { bytes.data }
+
+    /// Builds the index on another thread during the decode. The index of a very large payload is built later, because
+    /// the decode needs the memory.
+    func index(_ strategies: StrategySet) {
+        guard data.count >= Self.minAhead, !isVeryLarge else { return }
+        DispatchQueue.global(qos: .userInitiated).async { _ = self.document(strategies) }
+    }
+
+    /// In bytes. Smaller payloads are indexed on demand, which takes less time than starting a thread.
+    private static let minAhead = 1 << 18
+    private static let maxAhead = 8 << 20
+
+    /// Whether to discard the index between decodes, to leave the memory to other processes.
+    package var isVeryLarge: Bool { data.count > Self.maxAhead }
+
+    /// Discards the index. It is built again on demand.
+    package func forgetIndex() { last.withLock { $0 = nil } }
+
+    /// Returns the index for a decoder with these strategies.
+    func document(_ strategies: StrategySet) -> JSONDocument {
+        let options = strategies.documentOptions
+        return last.withLock { last in
+            if let last, last.options == options { return last }
+            let document = JSONDocument(bytes, format: format, options: options)
+            last = document
+            return document
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Returns the distinct keys of all objects, after conversion.
+    ///
+    /// - Complexity: O(tokens + length of the keys); a repeated key isn't converted again.
+    func distinctKeys(converted: (String) -> String) -> Set<String> {
+        var numbers = KeyNumbers()
+        for token in 0..<tokenCount { _ = numbers.number(ofKeyOf: token, in: self) }
+        return Set(numbers.names.map(converted))
+    }
+}
+
+/// Finds the members that calls request, as ``KeyResolver`` does, with the keys as numbers: each key of the payload is
+/// read and converted once.
+struct RequestedMembers {
+    struct Member {
+        var token: JSONDocument.Token
+        /// The numbers of the key as it is written, and as the strategies convert it.
+        var spelled: Int32
+        var converted: Int32
+    }
+
+    /// The members of one object, which a caller keeps while it reads the object's calls.
+    struct Object {
+        fileprivate var members: [Member]?
+    }
+
+    private let document: JSONDocument
+    private let strategies: StrategySet
+    private let resolver: KeyResolver
+    private let convertsKeys: Bool
+    private let names: [String]
+    private var keys: RequestedKeys
+
+    /// The maximum number of members that are compared one by one. The resolver makes a table of more.
+    private static let maxCompared = 32
+
+    /// - Parameter names: The keys that may be requested.
+    init(
+        of names: [String], in document: JSONDocument, _ strategies: StrategySet, _ resolver: KeyResolver
+    ) {
+        self.document = document
+        self.strategies = strategies
+        self.resolver = resolver
+        convertsKeys = strategies.convertsKeys
+        self.names = names
+        keys = RequestedKeys(strategies)
+        keys.add(names, types: [])
+    }
+
+    /// Returns the member of an object for a key.
+    ///
+    /// - Parameters:
+    ///   - key: The index of the key in the names.
+    ///   - token: The object. For any other token, the result is nil.
+    ///   - object: What is known of it; empty for the first key.
+    /// - Complexity: O(members), or that of ``KeyResolver/member(_:of:)`` for a large object.
+    mutating func member(
+        _ key: Int32, of token: JSONDocument.Token, _ object: inout Object?
+    ) -> JSONDocument.Token? {
+        let known = object ?? Object(members: members(of: token))
+        object = known
+        guard let members = known.members else { return resolver.member(names[Int(key)], of: token) }
+        let number = keys.requested[Int(key)]
+        if convertsKeys, let member = members.first(where: { $0.converted == number }) { return member.token }
+        if let member = members.first(where: { $0.spelled == number }) { return member.token }
+        return strategies.keys.ignoresCase ? resolver.member(names[Int(key)], of: token) : nil
+    }
+
+    /// The members of an object; nil if there are many.
+    private mutating func members(of object: JSONDocument.Token) -> [Member]? {
+        guard document.kind(object) == .object else { return [] }
+        var members: [Member] = []
+        for token in document.children(of: object) {
+            guard members.count < Self.maxCompared else { return nil }
+            let spelled = keys.numbers.number(ofKeyOf: token, in: document) ?? keys.numbers.number(of: "")
+            let converted = convertsKeys ? keys.convert(spelled) : spelled
+            members.append(Member(token: token, spelled: spelled, converted: converted))
+        }
+        return members
+    }
 }

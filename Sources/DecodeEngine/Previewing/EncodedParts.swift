@@ -14,25 +14,7 @@ extension Array: EncodableList where Element: Encodable {
     func part(_ range: Range<Int>) -> any Encodable { Array(self[range]) }
 }
 
-/// A dictionary of encodable values with string keys.
-protocol EncodableStringDictionary: Encodable {
-    var count: Int { get }
-    func hasValue(for key: String) -> Bool
-    /// Returns the values of some of its keys, as a dictionary of the same type.
-    func part(_ keys: some Sequence<String>) -> any Encodable
-}
-
-extension Dictionary: EncodableStringDictionary where Key == String, Value: Encodable {
-    func hasValue(for key: String) -> Bool { index(forKey: key) != nil }
-
-    func part(_ keys: some Sequence<String>) -> any Encodable {
-        var part: [String: Value] = [:]
-        for key in keys { part[key] = self[key] }
-        return part
-    }
-}
-
-/// Encodes a long array or dictionary in parts, because the encoder needs several times as much memory as the text.
+/// Encodes a long array in parts, because the encoder needs several times as much memory as the text.
 ///
 /// Each part has its own encoder, and the text is the same as that of the whole value. An element's encoding doesn't
 /// depend on its siblings, except for its index in an error.
@@ -41,7 +23,7 @@ struct EncodedParts {
     private let payload: IndexedPayload
     private let keys: EncodedKeys
 
-    /// The number of elements or members of a part.
+    /// The number of elements of a part.
     static let size = 1000
 
     init(_ strategies: StrategySet, _ payload: IndexedPayload) {
@@ -52,20 +34,10 @@ struct EncodedParts {
 
     /// Encodes a value in parts.
     ///
-    /// - Returns: Nil for a value that isn't an array or a dictionary with more members than a part, for a dictionary
-    ///   that isn't written in the payload's order, and for one with members that the payload lacks.
+    /// - Returns: Nil for a value that isn't an array with more elements than a part.
     /// - Throws: The encoder's error, with the path in the whole value.
     func encode(_ value: any Encodable) throws -> TextBytes? {
-        if let list = value as? any EncodableList, list.count > Self.size { return try encode(list) }
-        if strategies.order == .payload, let dictionary = value as? any EncodableStringDictionary,
-            dictionary.count > Self.size, let members = members(of: dictionary)
-        {
-            return try encode(dictionary, members)
-        }
-        return nil
-    }
-
-    private func encode(_ list: any EncodableList) throws -> TextBytes {
+        guard let list = value as? any EncodableList, list.count > Self.size else { return nil }
         var text = JoinedParts(count: list.count, maxReserved: maxReserved)
         for start in stride(from: 0, to: list.count, by: Self.size) {
             text.append(try encoded(list.part(start..<min(start + Self.size, list.count)), from: start))
@@ -73,45 +45,8 @@ struct EncodedParts {
         return text.closed()
     }
 
-    private func encode(_ dictionary: any EncodableStringDictionary, _ members: [Member]) throws -> TextBytes {
-        var text = JoinedParts(count: members.count, maxReserved: maxReserved)
-        for start in stride(from: 0, to: members.count, by: Self.size) {
-            let part = members[start..<min(start + Self.size, members.count)]
-            let encoded = try strategies.makeEncoder().encode(
-                AnyEncodable(value: dictionary.part(part.lazy.map(\.key))))
-            let order = MemberOrder(encoded: encoded, payload: payload.document(strategies), keys: keys)
-            let sources = Dictionary(uniqueKeysWithValues: part.lazy.map { ($0.key, $0.token) })
-            text.append(order.reordered(after: sources))
-        }
-        return text.closed()
-    }
-
     /// An indented text seldom has more than four times the payload's bytes, whatever the size of its first part.
     private var maxReserved: Int { 4 * payload.data.count }
-
-    /// A member of the payload that was decoded.
-    private struct Member {
-        var key: String
-        var token: JSONDocument.Token
-    }
-
-    /// Returns the payload's members of a dictionary, in order, or nil if the dictionary has others.
-    private func members(of dictionary: any EncodableStringDictionary) -> [Member]? {
-        let document = payload.document(strategies)
-        guard document.tokenCount > 0, document.kind(0) == .object else { return nil }
-        var members: [Member] = []
-        members.reserveCapacity(dictionary.count)
-        // Of equal keys, the first one was decoded.
-        var found: Set<String> = []
-        found.reserveCapacity(dictionary.count)
-        for token in document.children(of: 0) {
-            guard let key = document.key(token), dictionary.hasValue(for: key), found.insert(key).inserted else {
-                continue
-            }
-            members.append(Member(key: key, token: token))
-        }
-        return members.count == dictionary.count ? members : nil
-    }
 
     private func encoded(_ part: any Encodable, from start: Int) throws -> [UInt8] {
         let encoded: Data
@@ -143,7 +78,7 @@ struct EncodedParts {
     }
 }
 
-/// Joins the texts of arrays or objects into the text of one that has all their members.
+/// Joins the texts of arrays into the text of one that has all their elements.
 struct JoinedParts {
     private var output: [UInt8] = []
     /// The text before the closing bracket: a line feed, or nothing.
@@ -153,7 +88,7 @@ struct JoinedParts {
     private let maxReserved: Int
 
     /// - Parameters:
-    ///   - count: The total number of members.
+    ///   - count: The total number of elements.
     ///   - maxReserved: The maximum number of bytes to reserve in advance.
     init(count: Int, maxReserved: Int) {
         self.count = count
@@ -161,7 +96,7 @@ struct JoinedParts {
     }
 
     /// Returns the bytes to reserve for a text whose first part has `size` bytes, and possibly by far the longest
-    /// members.
+    /// elements.
     static func room(forPart size: Int, of count: Int, most: Int) -> Int {
         min(size * (count / EncodedParts.size + 1) * 5 / 4, most)
     }

@@ -36,13 +36,6 @@ struct MemberOrder {
         text { writeElements(of: 0, after: element, to: &$0) }
     }
 
-    /// Returns the encoded text, an object that is a part of a larger one, with members in order.
-    ///
-    /// - Parameter sources: The payload's value for each key.
-    func reordered(after sources: [String: JSONDocument.Token]) -> [UInt8] {
-        text { writeObject(0, after: Places(sources), to: &$0) }
-    }
-
     /// Returns what is written; the encoded text as it is if it can't be read.
     private func text(_ write: (inout [UInt8]) -> Void) -> [UInt8] {
         guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
@@ -121,8 +114,6 @@ struct MemberOrder {
     private struct Places {
         private var asWritten: [String: JSONDocument.Token] = [:]
         private var asEncoded: [String: JSONDocument.Token] = [:]
-
-        init(_ sources: [String: JSONDocument.Token]) { asWritten = sources }
 
         init(of object: JSONDocument.Token?, in payload: JSONDocument, _ keys: EncodedKeys) {
             guard let object, payload.kind(object) == .object else { return }

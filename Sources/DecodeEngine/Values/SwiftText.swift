@@ -5,7 +5,7 @@ import Foundation
 /// Writes values briefly, as Swift code or as Foundation does, without running the model's code.
 struct SwiftText {
     /// Values nested deeper than this are written as `…`.
-    private static let deepest = 3
+    private static let maxDepth = 3
     /// The maximum number of elements or properties to write. Further ones are only counted.
     private static let maxParts = 6
     /// Strings of more UTF-8 bytes than this are cut to this many characters.
@@ -17,7 +17,7 @@ struct SwiftText {
     private static func text(_ value: Any, depth: Int) -> String {
         guard let value = Reflection.unwrapped(value) else { return "nil" }
         if let known = known(value) { return known.text }
-        guard depth < deepest else { return "…" }
+        guard depth < maxDepth else { return "…" }
         guard let mirror = Reflection.mirror(of: value) else { return typeName(value) + "(…)" }
         func inner(_ value: Any) -> String { text(value, depth: depth + 1) }
         switch mirror.displayStyle {

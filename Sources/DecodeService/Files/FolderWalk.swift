@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The only way through a folder: finds the files in it and in its subfolders, in the order of their paths.
 ///
@@ -83,5 +83,20 @@ package struct FolderWalk {
             if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted()
+    }
+}
+
+/// A folder for the user's files of one kind, as the XDG Base Directory Specification says.
+package enum UserFolder: String {
+    case config = "XDG_CONFIG_HOME"
+    case state = "XDG_STATE_HOME"
+    case cache = "XDG_CACHE_HOME"
+
+    /// The folder of this program, whether or not it exists.
+    package func url(_ environment: [String: String]) -> URL {
+        func named(_ name: String) -> URL? { environment[name].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } }
+        let usual = [Self.config: ".config", .state: ".local/state", .cache: ".cache"][self] ?? ""
+        let home = named("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+        return (named(rawValue) ?? home.appending(path: usual)).appending(path: "codascope")
     }
 }

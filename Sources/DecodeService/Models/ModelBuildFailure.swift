@@ -20,7 +20,6 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         /// The line of the source with the place marked below it, as the compiler shows it; may be empty.
         package var excerpt: String
 
-        /// Creates a problem at a place.
         package init(
             severity: Severity = .error, file: String, line: Int, column: Int, message: String, excerpt: String = ""
         ) {
@@ -40,7 +39,6 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
     /// The files as they were compiled.
     package var files: [ModelSourceFile]
 
-    /// Creates a failure.
     package init(summary: String, problems: [Problem] = [], files: [ModelSourceFile] = []) {
         self.summary = summary
         self.problems = problems

@@ -47,7 +47,6 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The maximum time limit, in seconds: 31 years.
     package static let maxTimeLimit: Double = 1e9
 
-    /// Creates a request.
     package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
         strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, values: ValueReading = .never,
@@ -81,4 +80,9 @@ package enum ValueReading: Codable, Sendable, Hashable {
     case ifDoubtful
     /// In this decode, which then lists no known keys. Its calls may come in another order than in an earlier decode.
     case atOnce
+}
+
+extension Double {
+    /// The seconds as a user types them: whole numbers without a fraction.
+    package var inShort: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -42,7 +42,6 @@ package struct DecodeResult: Sendable {
     /// strategies alone.
     package var decoder: DecoderSettings?
 
-    /// Creates a result.
     package init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
         figures: TrialFigures? = nil, knownKeys: KnownKeys, cases: [String: [String]] = [:], duration: Duration,
@@ -95,7 +94,6 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     /// Values that a lenient strategy changed or supplied.
     package var adjusted = 0
 
-    /// Creates zero counts.
     package init() {}
 
     /// Counts a trace.
@@ -184,5 +182,86 @@ extension Trace {
             if node >= 0, rules[node] == nil { rules[node] = failure.rule }
         }
         return rules
+    }
+}
+
+/// The payload's keys that each key type of a trace knows, and the keys that unfinished types ask for.
+///
+/// This distinguishes keys that the model never asks for (ignored) from those that it would have asked for (unreached).
+/// The key types exist only in the decoding process, so this is sent with the result.
+package struct KnownKeys: Codable, Sendable, Hashable {
+    private let known: [Set<String>]
+    private let takesEverything: [Bool]
+    private let asked: [Int: AskedKeys]
+
+    /// No known keys.
+    package static let none = KnownKeys(known: [], takesEverything: [])
+
+    /// Collects the answers of the key types.
+    ///
+    /// - Parameters:
+    ///   - known: For each key type, in the trace's order, the payload's keys that it knows, after key conversion.
+    ///   - takesEverything: For each key type, whether it accepts every key, as a dictionary does.
+    ///   - asked: For unfinished types, by their index in the trace, the keys that they ask for on stand-ins.
+    package init(known: [Set<String>], takesEverything: [Bool], asked: [Int: AskedKeys] = [:]) {
+        self.known = known
+        self.takesEverything = takesEverything
+        self.asked = asked
+    }
+
+    /// Returns a copy with the keys that unfinished types ask for.
+    package func adding(_ asked: [Int: AskedKeys]) -> KnownKeys {
+        KnownKeys(known: known, takesEverything: takesEverything, asked: asked)
+    }
+
+    /// Returns the keys that a type asks for, if it was not finished and could be run on stand-ins.
+    ///
+    /// - Parameter type: The type's index in the trace.
+    package func askedKeys(type: Int) -> AskedKeys? { asked[type] }
+
+    /// Whether a key type knows a key of the payload; nil if the key type is unknown.
+    ///
+    /// - Parameters:
+    ///   - keyType: The index of the key type in the trace.
+    ///   - key: A key after the decoder's key conversion.
+    package func knows(keyType: Int, key: String) -> Bool? {
+        guard takesEverything.indices.contains(keyType) else { return nil }
+        if takesEverything[keyType] { return true }
+        return known.indices.contains(keyType) ? known[keyType].contains(key) : nil
+    }
+
+    /// Whether a key type accepts every key.
+    package func takesEverything(keyType: Int) -> Bool {
+        takesEverything.indices.contains(keyType) && takesEverything[keyType]
+    }
+
+    /// Returns the payload's keys that a key type knows, sorted; empty if it accepts every key.
+    package func keys(keyType: Int) -> [String] {
+        known.indices.contains(keyType) ? known[keyType].sorted() : []
+    }
+}
+
+/// The re-encoded value.
+package enum Preview: Sendable, Hashable {
+    /// The value, encoded again by the real encoder in the payload's format, in the order and form that the strategies
+    /// ask for; a property list as XML or binary, as the payload was.
+    case encoded(TextBytes)
+    /// The decode failed: a skeleton in request order, in which each finished part was encoded with the real encoder.
+    /// The unfinished types' own `encode(to:)` did not run. If the model isn't `Encodable`, the parts are the decoded
+    /// values, as in ``notEncodable(shown:)``.
+    case partial(TextBytes, stoppedAt: CodingPath, isEncodable: Bool)
+    /// The encoder, or the model's `encode(to:)`, rejected the value.
+    case encodeFailed(path: CodingPath, reason: String)
+    /// The model isn't `Encodable`; the decoded values are shown as JSON.
+    case notEncodable(shown: TextBytes)
+    /// There is nothing to show.
+    case nothing
+
+    /// The bytes to show, if any: JSON, or a property list.
+    package var bytes: TextBytes? {
+        switch self {
+        case .encoded(let bytes), .partial(let bytes, _, _), .notEncodable(let bytes): bytes
+        case .encodeFailed, .nothing: nil
+        }
     }
 }

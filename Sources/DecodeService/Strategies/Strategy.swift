@@ -1,3 +1,5 @@
+import Foundation
+
 /// The description of a strategy: its name, its possible values, and what each does.
 package struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether a strategy changes how a payload is decoded, or how the value is encoded again.
@@ -74,4 +76,99 @@ package struct Strategy: Hashable, Sendable, Identifiable {
         let others = values.dropFirst().filter { value in !offered.contains { $0.spelling == value.spelling } }
         return Strategy(name: name, summary: summary, side: side, values: values.prefix(1) + offered + others)
     }
+}
+
+/// A strategy and a value for it, both valid.
+package struct StrategyChange: Hashable, Sendable {
+    /// The strategy's name: `dates`.
+    package let name: String
+    /// The value as written by the user: `format:yyyy-MM-dd`.
+    package let value: String
+
+    /// Creates a change of a property of the set.
+    package init<Value: StrategyValue>(
+        _ property: any WritableKeyPath<StrategySet, Value> & Sendable, _ value: Value
+    ) {
+        guard let row = StrategyRow.all.first(where: { $0.property == property }) else {
+            preconditionFailure("the table of strategies has no row for \(property)")
+        }
+        name = row.strategy.name
+        self.value = value.printed
+    }
+
+    /// Creates a change by name.
+    ///
+    /// - Parameters:
+    ///   - name: The strategy's name.
+    ///   - value: The value as written by the user.
+    /// - Throws: The error of ``StrategySet/set(_:to:)``.
+    package init(_ name: String, _ value: String) throws(StrategyError) {
+        var set = StrategySet()
+        try set.set(name, to: value)
+        self.name = name
+        self.value = set[name] ?? value
+    }
+
+    /// Whether it supplies values where `JSONDecoder` would fail, which no setting of a decoder does.
+    package var isWhatIf: Bool { StrategySet().with(self).leniency != StrategySet().leniency }
+}
+
+extension StrategySet {
+    /// Returns the set with a strategy changed.
+    package func with(_ change: StrategyChange) -> StrategySet {
+        var set = self
+        // The change was created from a valid value, or has been validated.
+        try? set.set(change.name, to: change.value)
+        return set
+    }
+
+    /// Returns the set with several strategies changed in order.
+    package func with(_ changes: [StrategyChange]) -> StrategySet { changes.reduce(self) { $0.with($1) } }
+}
+
+/// An unknown strategy, or an invalid value for one.
+package struct StrategyError: Error, Hashable, Sendable {
+    /// What was wrong.
+    package enum Kind: Hashable, Sendable {
+        /// There is no strategy of this name.
+        case unknownName
+        /// The strategy has no such value.
+        case unknownValue
+        /// The value starts like a valid one, but the rest can't be parsed; the reason is a clause.
+        case malformedValue(String)
+    }
+
+    package let kind: Kind
+    /// The strategy's name, as it was given.
+    package let name: String
+    /// The value that was to be set.
+    package let value: String
+    /// The accepted names for an unknown strategy, or the accepted values.
+    package let accepted: [String]
+    /// The accepted ones that were probably meant, best first.
+    package let near: [String]
+
+    init(_ kind: Kind, name: String, value: String, accepted: [String]) {
+        self.kind = kind
+        self.name = name
+        self.value = value
+        self.accepted = accepted
+        near = Spelling.near(kind == .unknownName ? name : value, among: accepted)
+    }
+}
+
+extension StrategyError: CustomStringConvertible, LocalizedError {
+    /// What happened, what is accepted, and what was probably meant.
+    package var description: String {
+        let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+        let list = accepted.joined(separator: ", ")
+        return switch kind {
+        case .unknownName: "There is no strategy '\(name)'.\(meant) Strategies: \(list)."
+        case .unknownValue: "\(name) can't be \"\(value)\".\(meant) Accepted: \(list)."
+        case .malformedValue(let reason):
+            "\(name) can't be \"\(value)\": \(reason)\(reason.hasSuffix("?") ? "" : ".") Accepted: \(list)."
+        }
+    }
+
+    package var errorDescription: String? { description }
 }

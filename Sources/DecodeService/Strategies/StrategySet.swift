@@ -1,4 +1,5 @@
 package import DecodeTrace
+package import JSONText
 
 /// A value for every strategy: all settings, apart from the model, that affect how a payload is decoded and encoded again.
 ///
@@ -177,6 +178,49 @@ extension StrategySet: Codable {
         var container = encoder.container(keyedBy: AnyCodingKey.self)
         for row in StrategyRow.all {
             try container.encode(row.read(self), forKey: AnyCodingKey(row.strategy.name))
+        }
+    }
+}
+
+extension StrategySet {
+    /// The what-if strategies: values that the trace supplies where `JSONDecoder` would fail.
+    package var leniency: Leniency {
+        Leniency(
+            arrays: arrays, dictionaries: dictionaries, optionals: optionals, scalars: scalars, enums: enums,
+            missing: missing, errors: errors, keys: keys == .caseInsensitive ? .caseInsensitive : .exact)
+    }
+
+    /// The set with every what-if strategy at its default.
+    package var withoutWhatIfs: StrategySet {
+        changed.compactMap { try? StrategyChange($0.name, $0.value) }
+            .reduce(into: StrategySet()) { set, change in
+                if !change.isWhatIf { set = set.with(change) }
+            }
+    }
+}
+
+extension StrategySet {
+    /// The options with which the index reads a text like a decoder with these strategies.
+    package var documentOptions: JSONDocument.Options {
+        JSONDocument.Options(allowsJSON5: json5 == .on, assumesTopLevelDictionary: topLevel == .dictionary)
+    }
+}
+
+extension PayloadFormat {
+    /// The strategies that apply to payloads of this format, with the others at their default.
+    package func applicable(_ strategies: StrategySet) -> StrategySet {
+        switch self {
+        case .json: strategies
+        case .propertyList: strategies.forPropertyLists
+        }
+    }
+
+    /// Warnings about strategies that have no effect on payloads of this format, one sentence each.
+    package func warnings(_ strategies: StrategySet) -> [String] {
+        let applicable = applicable(strategies)
+        return strategies.changed.filter { applicable[$0.name] != $0.value }.map { name, value in
+            "\(name): \(value) has no effect because the payload is \(withArticle) and \(decoderName) has no such "
+                + "setting."
         }
     }
 }

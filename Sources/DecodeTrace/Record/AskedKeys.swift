@@ -110,3 +110,134 @@ final class KeyList {
         }
     }
 }
+
+/// The members of an object, or the elements of an array, that an attempt asked for.
+///
+/// Two initializers called with the same decoder look the same in the record whether they are alternatives or both parts of
+/// one value. Their requests distinguish them: an alternative asks for the members that the other attempt found.
+struct AskedMembers {
+    /// Whether the place was read as a whole, so every member counts as requested.
+    private(set) var isWhole = false
+    /// The calls for each member, by its key.
+    private var calls: [Int32: [Int32]] = [:]
+    private let trace: Trace
+
+    /// - Parameters:
+    ///   - siblings: The calls of an attempt, including nested ones. Those without a key are for the place itself.
+    ///   - hidden: Superseded attempts inside, whose requests don't count.
+    /// - Complexity: O(calls for the place and for its members)
+    init(_ siblings: [Range<Int32>], in trace: Trace, besides hidden: NodeSet) {
+        self.trace = trace
+        var pending = siblings
+        while let range = pending.popLast() {
+            var place = range.lowerBound
+            while place < range.upperBound {
+                let node = trace[Int(place)]
+                if !hidden.contains(Int(place)) {
+                    if node.call == .allKeys { isWhole = true }
+                    if node.key != KeyCode.none {
+                        if !trace.isHousekeeping(Int(place)) { calls[node.key, default: []].append(place) }
+                    } else if place + 1 < node.end {
+                        pending.append(place + 1..<node.end)
+                    } else if !trace.isHousekeeping(Int(place)), node.outcome == .decoded {
+                        isWhole = true
+                    }
+                }
+                place = node.end
+            }
+        }
+    }
+
+    /// The keys of members that were present: neither absent nor decoded as nil.
+    ///
+    /// - Parameter isMissing: Whether a call failed because its member is missing.
+    func found(isMissing: (Int32) -> Bool) -> [Int32] {
+        calls.filter { _, calls in
+            calls.contains { call in
+                switch trace[Int(call)].outcome {
+                case .absent, .decodedNil: false
+                case .decoded, .adjusted, .skipped: true
+                case .failed, .failedInside, .absorbed: !isMissing(call)
+                }
+            }
+        }.map(\.key)
+    }
+
+    /// Whether a member was requested.
+    func contains(_ key: Int32) -> Bool { isWhole || calls[key] != nil }
+
+    /// The members requested inside a member.
+    func members(of key: Int32, besides hidden: NodeSet) -> AskedMembers {
+        let calls = calls[key] ?? []
+        var inner = AskedMembers(
+            calls.map { $0 + 1..<trace[Int($0)].end }, in: trace, besides: hidden)
+        // A scalar, or another value that is read directly.
+        inner.isWhole =
+            inner.isWhole || isWhole
+            || calls.contains {
+                trace[Int($0)].end == $0 + 1 && trace[Int($0)].outcome == .decoded && trace[Int($0)].container == .none
+            }
+        return inner
+    }
+}
+
+/// A type of coding keys that a keyed container was opened with.
+public struct KeyType: Hashable, Sendable, Codable {
+    /// The type's name as written in source, such as `City.CodingKeys`.
+    public var name: String
+    /// Whether the type creates a key from any string, like a dictionary's keys or a struct that stores a string.
+    public var takesEverything: Bool
+
+    public init(name: String, takesEverything: Bool) {
+        self.name = name
+        self.takesEverything = takesEverything
+    }
+}
+
+/// Queries a type of coding keys for names. Exists only in the decoding process, because it holds the type itself.
+public struct KeyProbe: Sendable {
+    private let type: any CodingKey.Type
+
+    init(_ type: any CodingKey.Type) {
+        self.type = type
+    }
+
+    /// Whether the type has a key for this name, which is the payload's key after the decoder's conversion.
+    public func knows(_ key: String) -> Bool {
+        type.init(stringValue: key) != nil
+    }
+
+    /// Whether the type creates a key from any name, tested with names that no one declares as a case.
+    var takesEverything: Bool {
+        ["", "\u{1}\u{2}codascope", "\u{10FFFD}", "any name at all, 1"].allSatisfy(knows)
+    }
+
+    /// The type's description for the record.
+    var keyType: KeyType { KeyType(name: TypeName.of(type), takesEverything: takesEverything) }
+}
+
+extension ModelProbe {
+    /// The maximum number of listed cases.
+    private static let maxCases = 500
+
+    /// The raw values of an enum's cases as JSON (`"dark"`, `1`), in the order of `allCases`; nil for a type
+    /// that is not `CaseIterable`, or whose raw values are neither strings nor integers.
+    ///
+    /// Runs the type's own `allCases`, which may be hand-written.
+    public var rawValues: [String]? {
+        func list<Type: RawRepresentable & CaseIterable>(_ type: Type.Type) -> [String]? {
+            let texts = type.allCases.prefix(Self.maxCases).compactMap { Self.text($0.rawValue) }
+            return texts.isEmpty ? nil : texts
+        }
+        guard let type = type as? any (RawRepresentable & CaseIterable).Type else { return nil }
+        return list(type)
+    }
+
+    private static func text(_ value: Any) -> String? {
+        switch value {
+        case let text as String: "\"\(text)\""
+        case let number as any BinaryInteger: "\(number)"
+        default: nil
+        }
+    }
+}

@@ -16,7 +16,7 @@ extension Trace {
         /// The first call of the attempt that read it.
         public var node: Int
         /// Whether that attempt is an initializer called with the decoder, which has no call of its own.
-        var isHanded: Bool
+        var hasNoCall: Bool
         /// The type that decoded it.
         public var chosen: String
         /// The attempts before that, in order.
@@ -63,7 +63,7 @@ extension Trace {
         guard let place = storage.failureIndex[Int32(failure.node)], let others = storage.followers[Int32(place)] else {
             return []
         }
-        let last = storage.failures[place].settled.thrown
+        let last = storage.failures[place].role.thrown
         return others.map { attempt($0, isLast: Int32($0) == last) }
     }
 
@@ -77,16 +77,16 @@ extension Trace {
     /// otherwise the failure itself.
     public func thrownFailure(for failure: Failure) -> Failure {
         guard let place = storage.failureIndex[Int32(failure.node)] else { return failure }
-        let thrown = Int(storage.failures[place].settled.thrown)
+        let thrown = Int(storage.failures[place].role.thrown)
         return thrown >= 0 ? self.failure(storage.failures[thrown]) : failure
     }
 
     /// The attempt that a failure ended; nil if nothing else was tried, and for the code's own error.
     public func attempt(endedBy failure: Failure) -> Attempt? {
         guard let place = storage.failureIndex[Int32(failure.node)], storage.followers[Int32(place)] != nil,
-            storage.failures[place].settled.attempt >= 0
+            storage.failures[place].role.attempt >= 0
         else { return nil }
-        return attempt(place, isLast: storage.failures[place].settled.thrown < 0)
+        return attempt(place, isLast: storage.failures[place].role.thrown < 0)
     }
 
     /// The number of places that were decoded after other types had been tried there.
@@ -94,7 +94,7 @@ extension Trace {
     public var alternativeCount: Int {
         guard hasSuperseded else { return 0 }
         var readers: Set<Int32> = []
-        for failure in storage.failures where failure.settled.reader >= 0 { readers.insert(failure.settled.reader) }
+        for failure in storage.failures where failure.role.reader >= 0 { readers.insert(failure.role.reader) }
         return readers.count
     }
 
@@ -124,11 +124,11 @@ extension Trace {
             }
             let failures = trace.storage.failures
             // An outer place is requested before the places inside it, but its reader may come after theirs.
-            errors = failures.indices.filter { failures[$0].settled.reader >= 0 }.map(Int32.init)
-                .sorted { (failures[Int($0)].settled.reader, $0) < (failures[Int($1)].settled.reader, $1) }
+            errors = failures.indices.filter { failures[$0].role.reader >= 0 }.map(Int32.init)
+                .sorted { (failures[Int($0)].role.reader, $0) < (failures[Int($1)].role.reader, $1) }
             var readers: [Int] = []
             for error in errors {
-                let reader = Int(failures[Int(error)].settled.reader)
+                let reader = Int(failures[Int(error)].role.reader)
                 if readers.last != reader { readers.append(reader) }
             }
             self.readers = readers
@@ -140,35 +140,35 @@ extension Trace {
         /// - Complexity: O(log errors + attempts)
         package func alternative(readBy reader: Int) -> Alternative? {
             let failures = trace.storage.failures
-            let start = errors.partitioningIndex { Int(failures[Int($0)].settled.reader) >= reader }
-            let attempts = errors[start...].prefix { Int(failures[Int($0)].settled.reader) == reader }.map(Int.init)
+            let start = errors.partitioningIndex { Int(failures[Int($0)].role.reader) >= reader }
+            let attempts = errors[start...].prefix { Int(failures[Int($0)].role.reader) == reader }.map(Int.init)
             guard let first = attempts.first else { return nil }
-            let isHanded = failures[first].settled.isReaderHanded
+            let hasNoCall = failures[first].role.readerHasNoCall
             return Alternative(
-                node: reader, isHanded: isHanded, chosen: trace.name(ofAttempt: Int32(reader), isHanded: isHanded),
+                node: reader, hasNoCall: hasNoCall, chosen: trace.name(ofAttempt: Int32(reader), hasNoCall: hasNoCall),
                 attempts: attempts.map { trace.attempt($0, isLast: false) })
         }
     }
 
     /// The call for the place that an alternative read: an initializer called with the decoder reads its owner's place.
     public func place(of alternative: Alternative) -> Int {
-        alternative.isHanded ? Int(self[alternative.node].parent) : alternative.node
+        alternative.hasNoCall ? Int(self[alternative.node].parent) : alternative.node
     }
 
     private func attempt(_ place: Int, isLast: Bool) -> Attempt {
         let stored = storage.failures[place]
         let failure = failure(stored)
-        let name = name(ofAttempt: stored.settled.attempt, isHanded: stored.settled.isHanded)
+        let name = name(ofAttempt: stored.role.attempt, hasNoCall: stored.role.hasNoCall)
         return Attempt(
-            node: Int(stored.settled.attempt), type: name.isEmpty ? failure.requestedType : name, failure: failure,
+            node: Int(stored.role.attempt), type: name.isEmpty ? failure.requestedType : name, failure: failure,
             isLast: isLast)
     }
 
     /// `String`, `Dog` for an initializer called with the decoder, `an object` if a container could not be opened.
-    private func name(ofAttempt node: Int32, isHanded: Bool) -> String {
+    private func name(ofAttempt node: Int32, hasNoCall: Bool) -> String {
         guard node >= 0 else { return "" }
         let call = self[Int(node)]
-        guard !isHanded else {
+        guard !hasNoCall else {
             let opened = call.call == .container || call.call == .unkeyedContainer ? Int(node) : Int(call.parent)
             let keyType = Int(self[opened].keyType)
             if keyType >= 0, let declarer = declarer(ofKeyType: keyType) { return declarer }

@@ -46,7 +46,7 @@ extension Trace {
             try NodeCheck(keys: names.keys.count, types: names.types.count, keyTypes: names.keyTypes.count).run($0)
         }
         let failures = try reader.list(minimumBytes: 50) { try $0.failure(nodeCount: nodes.count) }
-        guard failures.allSatisfy({ $0.settled.isWithin(failures.count) }) else {
+        guard failures.allSatisfy({ $0.role.isWithin(failures.count) }) else {
             throw PackedError(description: "a failure refers to a missing failure")
         }
         let superseded = NodeSet(words: try reader.list(minimumBytes: 8) { try $0.integer(UInt64.self) })
@@ -76,10 +76,10 @@ extension Failure.Origin {
     }
 }
 
-extension StoredFailure.Settled {
+extension StoredFailure.Role {
     /// Whether the failures that it refers to exist.
     fileprivate func isWithin(_ failureCount: Int) -> Bool {
-        (-1..<failureCount).contains(Int(leader)) && (-1..<failureCount).contains(Int(thrown))
+        (-1..<failureCount).contains(Int(representative)) && (-1..<failureCount).contains(Int(thrown))
     }
 }
 
@@ -169,7 +169,7 @@ struct PackedWriter {
             write(failure.note)
             write(failure.top)
             write(failure.nextAction)
-            write(failure.settled)
+            write(failure.role)
         }
         write(UInt32(storage.superseded.words.count))
         for word in storage.superseded.words { write(word) }
@@ -188,13 +188,13 @@ struct PackedWriter {
         write(node)
     }
 
-    mutating func write(_ settled: StoredFailure.Settled) {
-        write(settled.attempt)
-        write(settled.leader)
-        write(settled.reader)
-        write(settled.thrown)
+    mutating func write(_ role: StoredFailure.Role) {
+        write(role.attempt)
+        write(role.representative)
+        write(role.reader)
+        write(role.thrown)
         write(
-            UInt8(settled.isHanded ? 1 : 0) | (settled.isReaderHanded ? 2 : 0) | (settled.isLeader ? 4 : 0))
+            UInt8(role.hasNoCall ? 1 : 0) | (role.readerHasNoCall ? 2 : 0) | (role.representsOthers ? 4 : 0))
     }
 
     mutating func write(_ path: CodingPath) {
@@ -315,23 +315,23 @@ struct PackedReader {
             node: node, kind: kind, fate: fate, isDecodingError: flags & 1 != 0, origin: origin,
             foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
             rule: try optionalString().map(raw), note: try optionalString(), top: try place(below: nodeCount),
-            nextAction: try nextAction(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))
+            nextAction: try nextAction(nodeCount: nodeCount), role: try role(nodeCount: nodeCount))
     }
 
-    private mutating func settled(nodeCount: Int) throws -> StoredFailure.Settled {
-        var settled = StoredFailure.Settled()
-        settled.attempt = try integer(Int32.self)
-        settled.leader = try integer(Int32.self)
-        settled.reader = try integer(Int32.self)
-        settled.thrown = try integer(Int32.self)
+    private mutating func role(nodeCount: Int) throws -> StoredFailure.Role {
+        var role = StoredFailure.Role()
+        role.attempt = try integer(Int32.self)
+        role.representative = try integer(Int32.self)
+        role.reader = try integer(Int32.self)
+        role.thrown = try integer(Int32.self)
         let flags = try integer(UInt8.self)
-        guard flags < 8, (-1..<nodeCount).contains(Int(settled.attempt)),
-            (-1..<nodeCount).contains(Int(settled.reader))
+        guard flags < 8, (-1..<nodeCount).contains(Int(role.attempt)),
+            (-1..<nodeCount).contains(Int(role.reader))
         else { throw Trace.PackedError(description: "an attempt is inconsistent") }
-        settled.isHanded = flags & 1 != 0
-        settled.isReaderHanded = flags & 2 != 0
-        settled.isLeader = flags & 4 != 0
-        return settled
+        role.hasNoCall = flags & 1 != 0
+        role.readerHasNoCall = flags & 2 != 0
+        role.representsOthers = flags & 4 != 0
+        return role
     }
 
     private mutating func nextAction(nodeCount: Int) throws -> NextAction {

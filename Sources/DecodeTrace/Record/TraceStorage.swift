@@ -1,3 +1,5 @@
+import Foundation
+
 /// The storage of a trace. Immutable.
 final class TraceStorage: Sendable {
     let nodes: NodeBuffer
@@ -22,8 +24,8 @@ final class TraceStorage: Sendable {
     ) {
         self.superseded = superseded
         var followers: [Int32: [Int]] = [:]
-        for (place, failure) in failures.enumerated() where failure.settled.leader >= 0 {
-            followers[failure.settled.leader, default: []].append(place)
+        for (place, failure) in failures.enumerated() where failure.role.representative >= 0 {
+            followers[failure.role.representative, default: []].append(place)
         }
         self.followers = followers
         self.nodes = nodes
@@ -80,24 +82,24 @@ struct StoredFailure: Sendable, Hashable {
     var top: Int32
     /// The next action of the code.
     var nextAction: NextAction
-    var settled = Settled()
+    var role = Role()
 
     /// Its role among several attempts at one place; -1 for anything that doesn't apply.
-    struct Settled: Sendable, Hashable {
+    struct Role: Sendable, Hashable {
         /// The first call of the attempt that it ended.
         var attempt: Int32 = -1
         /// The index of the failure of the attempt that got further.
-        var leader: Int32 = -1
+        var representative: Int32 = -1
         /// The first call of the attempt that read the place in the end.
         var reader: Int32 = -1
-        /// For a leader, the index of the failure whose error was thrown or caught last.
+        /// For a representative, the index of the failure whose error was thrown or caught last.
         var thrown: Int32 = -1
         /// Whether the attempt was an initializer called with the decoder, which has no call of its own.
-        var isHanded = false
+        var hasNoCall = false
         /// Whether the attempt that read the place was such an initializer.
-        var isReaderHanded = false
+        var readerHasNoCall = false
         /// Whether it represents other attempts.
-        var isLeader = false
+        var representsOthers = false
     }
 }
 
@@ -113,4 +115,126 @@ extension RandomAccessCollection where Index == Int {
         }
         return low
     }
+}
+
+extension Trace {
+    /// The calls of one decode in pre-order. Valid only inside the closure that receives them.
+    package typealias Nodes = UnsafeBufferPointer<Node>
+}
+
+/// The nodes of a record, in one block of exactly their size. Immutable after initialization.
+final class NodeBuffer: @unchecked Sendable {
+    // Sendable is safe because nothing writes to the nodes after `init`, and only `deinit` frees them.
+    private let nodes: Trace.Nodes
+
+    /// - Parameters:
+    ///   - block: The nodes, in a block allocated with `malloc`, which is freed with this.
+    ///   - count: The number of nodes.
+    init(adopting block: UnsafeMutablePointer<Trace.Node>, count: Int) {
+        nodes = Trace.Nodes(start: block, count: count)
+    }
+
+    deinit { free(UnsafeMutableRawPointer(mutating: nodes.baseAddress)) }
+
+    var count: Int { nodes.count }
+
+    @inline(__always) subscript(_ index: Int) -> Trace.Node {
+        // This check makes access to the memory safe.
+        guard index >= 0, index < nodes.count else { preconditionFailure("a trace has no node \(index)") }
+        return nodes[index]
+    }
+
+    func withNodes<Result>(_ body: (Trace.Nodes) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(nodes) }
+    }
+}
+
+extension NodeBuffer {
+    /// The nodes of an array.
+    convenience init(_ nodes: [Trace.Node]) {
+        let block = RecorderState.block(of: max(nodes.count, 1))
+        block.initialize(from: nodes, count: nodes.count)
+        self.init(adopting: block, count: nodes.count)
+    }
+
+    /// Nodes copied from memory in which they may have any alignment. Their values are not checked.
+    ///
+    /// - Parameter bytes: Whole nodes.
+    convenience init(copying bytes: Slice<UnsafeRawBufferPointer>) {
+        let count = bytes.count / MemoryLayout<Trace.Node>.stride
+        let block = RecorderState.block(of: max(count, 1))
+        UnsafeMutableRawBufferPointer(start: block, count: bytes.count).copyBytes(from: bytes)
+        self.init(adopting: block, count: count)
+    }
+}
+
+/// A set of nodes of a trace, stored as a bit set that is empty as long as the set is.
+struct NodeSet: Sendable, Hashable {
+    private(set) var words: [UInt64] = []
+
+    /// Creates an empty set.
+    init() {}
+
+    /// Restores a set from its ``words``.
+    init(words: [UInt64]) { self.words = words }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    @inline(__always) func contains(_ node: Int) -> Bool {
+        let word = node >> 6
+        return word < words.count && words[word] & (1 << UInt64(node & 63)) != 0
+    }
+
+    mutating func insert(_ node: Int) {
+        let word = node >> 6
+        if word >= words.count { words.append(contentsOf: repeatElement(0, count: word + 1 - words.count)) }
+        words[word] |= 1 << UInt64(node & 63)
+    }
+
+    /// Visits the nodes in order.
+    func forEach(_ body: (Int) -> Void) {
+        for (place, word) in words.enumerated() {
+            var rest = word
+            while rest != 0 {
+                body(place << 6 + rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+    }
+}
+
+extension Trace {
+    /// The calls of one decode as they were recorded. Valid only inside the closure that receives them.
+    package struct Calls {
+        /// The calls, in pre-order.
+        package let nodes: Nodes
+        /// The keys by number, possibly including those of earlier decodes.
+        package let keys: [String]
+        /// The names of the types by number, possibly including those of earlier decodes.
+        package let types: [String]
+        /// The types by number.
+        package let models: [any Any.Type]
+        /// Whether a type of coding keys accepts every key, by number.
+        package let takesEverything: [Bool]
+    }
+
+    /// Passes all calls to a closure.
+    ///
+    /// - Parameter models: The types by number, if they are known.
+    package func withCalls<Result>(
+        models: [ModelProbe] = [], _ body: (Calls) throws -> Result
+    ) rethrows -> Result {
+        try withNodes { nodes in
+            try body(
+                Calls(
+                    nodes: nodes, keys: keyNames, types: typeNames, models: models.map(\.type),
+                    takesEverything: keyTypes.map(\.takesEverything)))
+        }
+    }
+}
+
+extension Trace {
+    /// An empty record without a root, for results without a trace.
+    public static let empty = Trace(
+        storage: TraceStorage(nodes: NodeBuffer([]), keys: [], types: [], keyTypes: [], failures: []))
 }

@@ -15,15 +15,15 @@ extension Recorder {
             keyTypes: probes.map(\.keyType), failures: [])
         let types = state.pointee.types
         let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), types, place: place) }
-        var settlement = AttemptSettlement(Trace(storage: bare), stored) { node in
+        var roles = AttemptRoles(Trace(storage: bare), stored) { node in
             let type = Int(bare.nodes[Int(node)].type)
             return type >= 0 ? TypeKind(types[type]) : .other
         }
         // No other reference to the nodes exists yet.
-        settlement.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
+        roles.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
         let trace = Trace(
             storage: stored.isEmpty
-                ? bare : TraceStorage(bare, failures: settlement.failures, superseded: settlement.hidden))
+                ? bare : TraceStorage(bare, failures: roles.failures, superseded: roles.hidden))
         var finished: [FinishedValue] = []
         if case .failure = result {
             var end = 0

@@ -9,8 +9,6 @@ struct RowComparison {
     private let isCancelled: @Sendable () -> Bool
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: ElementNumbers
-    /// Skips most rows; nil if every row has to be compared.
-    private var filter: RowFilter?
 
     /// - Parameter isCancelled: Called at least every few thousand rows; a cancelled search finds nothing.
     init(_ criteria: RowCriteria, isCancelled: @escaping @Sendable () -> Bool) {
@@ -18,7 +16,6 @@ struct RowComparison {
         self.isCancelled = isCancelled
         matcher = criteria.payload.pattern.matcher(isCancelled: isCancelled)
         elements = ElementNumbers(criteria.space.document)
-        filter = RowFilter(criteria)
     }
 
     private var space: SearchSpace { criteria.space }
@@ -27,13 +24,11 @@ struct RowComparison {
     mutating func first(in range: Range<Int>, forward: Bool) -> Int? {
         var rest = range
         while !rest.isEmpty, !isCancelled() {
-            // Comparing one row takes as long as skipping many.
-            let size = filter == nil ? 256 : 1 << 14
-            var block = forward ? rest.prefix(size) : rest.suffix(size)
+            let block = forward ? rest.prefix(256) : rest.suffix(256)
             rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
-            while let row = filter == nil ? block.first(forward) : filter?.first(in: block, forward: forward) {
+            for offset in 0..<block.count {
+                let row = forward ? block.lowerBound + offset : block.upperBound - 1 - offset
                 if matches(row) { return row }
-                block = forward ? row + 1..<block.upperBound : block.lowerBound..<row
             }
         }
         return nil
@@ -49,11 +44,11 @@ struct RowComparison {
         } else if criteria.indexMayMatch, current.parent >= 0, current.token >= 0,
             let index = elements.number(
                 of: Int(current.token), in: space.tree[Int(current.parent)].token, depth: Int(current.depth)),
-            matches(index: index)
+            matcher.matches("[\(index)]")
         {
             return true
         }
-        guard criteria.comparesPayload, current.token >= 0 else { return false }
+        guard current.token >= 0 else { return false }
         let token = Int(current.token)
         return criteria.payload.matches(token, isKey: false, matcher)
             || criteria.shows(row, isKey: true) && criteria.payload.matches(token, isKey: true, matcher)
@@ -64,11 +59,6 @@ struct RowComparison {
     private func matchesKey(_ key: Int32, _ trace: Trace, _ node: Int) -> Bool {
         if key >= 0 { return criteria.keyMatches?[Int(key)] ?? matcher.matches(trace.keyNames[Int(key)]) }
         guard criteria.indexMayMatch, case .index(let index) = trace.key(of: node) else { return false }
-        return matches(index: index)
-    }
-
-    private func matches(index: Int) -> Bool {
-        if let known = criteria.indexMatches, index < known.count { return known[index] }
         return matcher.matches("[\(index)]")
     }
 
@@ -116,8 +106,4 @@ struct RowComparison {
         knownTypes[place] = isMatch
         return isMatch
     }
-}
-
-extension Range<Int> {
-    fileprivate func first(_ forward: Bool) -> Int? { forward ? first : last }
 }

@@ -3,18 +3,11 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// The keys, types and indices that match a pattern; each distinct text is compared once. The payload's bytes are
-/// searched separately.
+/// The keys and types that match a pattern; each distinct text is compared once.
 struct RowCriteria: Sendable {
-    /// Which rows have to be compared one by one.
-    enum Walk: Sendable { case none, absentRows, allRows }
-
     let space: SearchSpace
     let payload: DocumentSearch
     let names: RowNames?
-    /// Whether the payload's keys and values are compared row by row.
-    let comparesPayload: Bool
-    let walk: Walk
     /// Whether each key matches, by its index in the trace; nil if there are too many to compare in advance.
     let keyMatches: [Bool]?
     /// Whether a row that requests a type may show a matching type, by the type's index in the trace.
@@ -23,20 +16,14 @@ struct RowCriteria: Sendable {
     let declarationMayMatch: Bool
     /// Whether the index of an element, `[3]`, may match.
     let indexMayMatch: Bool
-    /// Whether each element index matches, for words; nil if indices are compared one by one.
-    let indexMatches: [Bool]?
     /// The matching rows of keys that the payload lacks and that the model did not reach.
     let lackingRows: Set<Int>
 
     private static let maxKeys = 1 << 16
 
-    init(
-        _ payload: DocumentSearch, in space: SearchSpace, comparesPayload: Bool,
-        isCancelled: @escaping @Sendable () -> Bool
-    ) {
+    init(_ payload: DocumentSearch, in space: SearchSpace, isCancelled: @escaping @Sendable () -> Bool) {
         self.space = space
         self.payload = payload
-        self.comparesPayload = comparesPayload
         let matcher = payload.pattern.matcher(isCancelled: isCancelled)
         let comparesTypes = payload.pattern.kind != .whole
         names = space.trace.map { RowNames(tree: space.tree, trace: $0, sources: space.sources) }
@@ -56,19 +43,8 @@ struct RowCriteria: Sendable {
                     }
                 }
             }
-        let mayMatchIndex = payload.pattern.mayMatchIndex(digits: String(space.document.childCountBound).count)
-        // A model may request one more element than there are.
-        indexMatches = mayMatchIndex ? payload.pattern.matchingIndices(upTo: space.document.childCountBound + 2) : nil
-        indexMayMatch = mayMatchIndex && indexMatches?.contains(true) ?? true
+        indexMayMatch = payload.pattern.mayMatchIndex(digits: String(space.document.childCountBound).count)
         lackingRows = Self.lackingRows(matcher, comparesTypes: comparesTypes, in: space.tree)
-        let matchesKey = keyMatches?.contains(true) ?? true
-        if comparesPayload || indexMayMatch || declarationMayMatch || typeMayMatch.contains(true)
-            || matchesKey && space.convertsKeys
-        {
-            walk = .allRows
-        } else {
-            walk = matchesKey || !lackingRows.isEmpty ? .absentRows : .none
-        }
     }
 
     private static func lackingRows(

@@ -26,8 +26,7 @@ extension SearchQuery {
     ///   - progress: Called now and then with the number of rows searched.
     ///   - isCancelled: Called often, from several threads; a cancelled search finds nothing.
     /// - Returns: The row, in a text pane the columns of its first match, and whether the search wrapped around.
-    /// - Complexity: O(bytes of the payload) in the tree if the pattern contains literal text and no type or converted key
-    ///   matches; O(rows) otherwise.
+    /// - Complexity: O(rows + bytes of the payload)
     package func find(
         in rows: SearchedRows, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -80,5 +80,5 @@ package struct ForeignPlaces: Sendable {
     func opening(_ token: Int) -> Range<Int>? { openings.indices.contains(token) ? openings[token] : nil }
 
     /// The first token that starts at a byte or after it; the number of tokens if there is none.
-    func firstToken(from byte: Int) -> Int { spans.firstIndex(inOrder: { $0.lowerBound >= byte }) }
+    func firstToken(from byte: Int) -> Int { spans.firstOrderedIndex(where: { $0.lowerBound >= byte }) }
 }

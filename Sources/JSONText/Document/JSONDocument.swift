@@ -1,4 +1,3 @@
-import CSystem
 package import Foundation
 import Synchronization
 
@@ -114,14 +113,10 @@ package struct JSONDocument: Sendable {
     /// - Complexity: O(bytes)
     package var isUnescapedASCII: Bool {
         storage.text.withUnsafeBufferPointer { bytes in
-            guard let text = bytes.baseAddress else { return true }
-            var start = 0
-            while start + 64 <= bytes.count {
-                // Reads the 64 bytes that are there.
-                guard cbm_equal_or_high64(text + start, UInt8(ascii: "\\")) == 0 else { return false }
-                start += 64
-            }
-            return bytes[start...].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+            // Without a branch for each byte, so that many are compared at once.
+            var found: UInt8 = 0
+            for byte in bytes { found |= byte & 0x80 | (byte == UInt8(ascii: "\\") ? 1 : 0) }
+            return found == 0
         }
     }
 
@@ -168,8 +163,6 @@ final class Storage: Sendable {
     private let largeObjects = Mutex<[Int: [String: Int]]>([:])
     /// The members by key of the object that was last searched beyond its first members and isn't large.
     private let lastObject = Mutex<(object: Int, members: [String: Int])?>(nil)
-    /// Whether the text contains a byte sequence, computed on first use.
-    private let knownNeedles = Mutex<[ByteNeedle: Bool]>([:])
     /// Computed on first use.
     private let countedLines = Mutex<LineIndex?>(nil)
 
@@ -214,7 +207,7 @@ final class Storage: Sendable {
     /// - Complexity: O(1): a long scalar is not read again.
     func endOfScalar(_ token: Int) -> Int {
         let start = Int(tape[token].start)
-        let limit = min(text.count, start + ScalarEnds.longest)
+        let limit = min(text.count, start + ScalarEnds.maxLength)
         let end = text.withUnsafeBufferPointer { text in
             // The scanner read the same scalar with the same function. The tokens of scalars start before the end.
             text.baseAddress.map { Scanner.endOfScalar($0, start, limit, options.allowsJSON5) } ?? limit
@@ -257,16 +250,6 @@ final class Storage: Sendable {
     /// Keeps the members of an object that isn't large, and forgets those of the last one.
     func keepMembers(_ members: [String: Int], of object: Int) {
         lastObject.withLock { $0 = (object, members) }
-    }
-
-    /// Whether the text contains a byte sequence; searched once.
-    ///
-    /// - Parameter find: Searches for it; returns nil if it was cancelled.
-    func holds(_ needle: ByteNeedle, find: () -> Bool?) -> Bool? {
-        if let known = knownNeedles.withLock({ $0[needle] }) { return known }
-        guard let found = find() else { return nil }
-        knownNeedles.withLock { $0[needle] = found }
-        return found
     }
 
     func defects(find: () -> [RawDefect]) -> [RawDefect] {

@@ -82,7 +82,7 @@ struct LineIndex: Sendable {
     func start(ofLine line: Int, in text: [UInt8]) -> Int {
         guard line > 0 else { return 0 }
         // The block that contains line feed number `line`: the last one with fewer before it.
-        let low = blocks.firstIndex(inOrder: { Int($0.lineFeeds) >= line })
+        let low = blocks.firstOrderedIndex(where: { Int($0.lineFeeds) >= line })
         var remaining = line - Int(blocks[low - 1].lineFeeds)
         var byte = (low - 1) * Self.blockSize
         while byte < text.count {
@@ -97,7 +97,7 @@ struct LineIndex: Sendable {
 
     /// The byte of the scalar with an index in the text.
     func byte(atScalar scalar: Int, in text: [UInt8]) -> Int {
-        let low = blocks.indices.firstIndex(inOrder: { block in
+        let low = blocks.indices.firstOrderedIndex(where: { block in
             min(block * Self.blockSize, text.count) - Int(blocks[block].continuations) > scalar
         })
         var byte = (low - 1) * Self.blockSize

@@ -47,7 +47,7 @@ final class Tape: @unchecked Sendable {
     ///
     /// - Complexity: O(log depth)
     func container(ofUnclosed token: Int) -> UInt32 {
-        let place = unclosed.firstIndex(inOrder: { $0 >= UInt32(token) })
+        let place = unclosed.firstOrderedIndex(where: { $0 >= UInt32(token) })
         return place > 0 ? unclosed[place - 1] : TapeEntry.noContainer
     }
 
@@ -69,7 +69,7 @@ struct ScalarEnds: Sendable {
     private var ends: [UInt32] = []
 
     /// The maximum length, in bytes, of scalars that are read again instead.
-    static let longest = 128
+    static let maxLength = 128
 
     /// Adds a scalar after all others.
     mutating func append(_ token: Int, end: Int) {
@@ -81,7 +81,7 @@ struct ScalarEnds: Sendable {
     ///
     /// - Complexity: O(log scalars)
     subscript(token: Int) -> Int? {
-        let place = tokens.firstIndex(inOrder: { $0 >= UInt32(token) })
+        let place = tokens.firstOrderedIndex(where: { $0 >= UInt32(token) })
         return place < tokens.count && tokens[place] == UInt32(token) ? Int(ends[place]) : nil
     }
 }
@@ -124,7 +124,21 @@ struct SiblingIndex: Sendable {
     }
 
     private func last(where holds: (Checkpoint) -> Bool) -> Checkpoint? {
-        let end = checkpoints.firstIndex(inOrder: { !holds($0) })
+        let end = checkpoints.firstOrderedIndex(where: { !holds($0) })
         return end > 0 ? checkpoints[end - 1] : nil
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element meets a condition that no earlier and every later element meets.
+    ///
+    /// - Complexity: O(log n)
+    package func firstOrderedIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

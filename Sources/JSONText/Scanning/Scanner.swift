@@ -241,7 +241,7 @@ struct Scanner {
             }
             // The link of an opening bracket is set by its closing one.
             tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: start), link: parent)
-            if index &- start > ScalarEnds.longest { result.longScalars.append(count, end: index) }
+            if index &- start > ScalarEnds.maxLength { result.longScalars.append(count, end: index) }
             if children & UInt32(SiblingIndex.stride - 1) == 0, children > 0 {
                 noteCheckpoint(container: parent, ordinal: children, token: count)
             }

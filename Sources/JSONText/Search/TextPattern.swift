@@ -1,3 +1,5 @@
+import Foundation
+
 /// A pattern to search for in a text: words as typed, a regular expression, or a whole key.
 ///
 /// A lower-case pattern matches any letter case; one with a capital letter matches exactly. Characters are compared,
@@ -15,14 +17,20 @@ package struct TextPattern: Sendable {
     package let text: String
     package let kind: Kind
     package let ignoresCase: Bool
-    private(set) var needles = Needles()
-    /// Texts of which every match contains at least one; empty if nothing is known.
-    private let required: [String]
-    /// Whether a match may contain a character that JSON writes as a backslash and another character: `"`, `\`, `/`, a
-    /// control character. Other escapes are a `\u` or `\x`.
-    let mayHoldEscapes: Bool
+    /// The text that is compared: in lower case if the case is ignored.
+    fileprivate let wanted: String
+    fileprivate let bytes: Bytes
     /// Nil for words.
     package let expression: SearchExpression?
+
+    /// What is known about the bytes of a text that matches.
+    fileprivate enum Bytes: Sendable {
+        /// An ASCII text contains these bytes; another one has to be compared.
+        case ascii([UInt8])
+        /// No ASCII text matches.
+        case notASCII
+        case unknown
+    }
 
     /// Creates a pattern from typed text: a regular expression if it contains syntax characters, is valid and isn't
     /// implausibly long, otherwise words.
@@ -52,50 +60,21 @@ package struct TextPattern: Sendable {
         self.kind = kind
         self.ignoresCase = ignoresCase
         self.expression = expression
-        switch kind {
-        case .words, .whole: required = text.isEmpty ? [] : [text]
-        case .expression: required = RequiredLiterals.of(text, ignoresCase: ignoresCase)
-        }
-        mayHoldEscapes = required.contains { literal in
-            literal.utf8.contains { $0 < 0x20 || $0 == 0x7F || "\"\\/'".utf8.contains($0) }
-        }
-        for literal in required {
-            let next = Needles(literal, ignoresCase: ignoresCase, foldsCase: kind == .expression)
-            // If one literal has no needles, every text has to be compared.
-            guard !next.all.isEmpty else {
-                needles = Needles()
-                return
-            }
-            if kind == .expression { needles.all += next.all } else { needles = next }
+        wanted = ignoresCase ? text.lowercased() : text
+        // The Kelvin sign, for example, is equal to a `K`.
+        let usual = Array(wanted.precomposedStringWithCanonicalMapping.utf8)
+        if usual.isEmpty || kind == .expression || usual.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            bytes = .unknown
+        } else {
+            bytes = usual.allSatisfy { $0 < 0x80 } ? .ascii(usual) : .notASCII
         }
     }
-
-    /// Whether every match contains known bytes, so that most of a text can be skipped.
-    package var hasNeedles: Bool { !needles.all.isEmpty }
 
     /// Whether the index of an element, `[3]`, may match.
     ///
     /// - Parameter digits: The largest number of digits of an index.
     package func mayMatchIndex(digits: Int) -> Bool {
-        guard required.isEmpty || required.contains(where: { $0.allSatisfy { "[]0123456789".contains($0) } })
-        else { return false }
-        return kind == .expression || text.count { $0.isNumber } <= digits
-    }
-
-    /// Returns for each index of an element, `[0]`, `[1]` and so on, whether it matches; nil if comparing digits isn't
-    /// enough.
-    ///
-    /// - Complexity: O(numbers that match), and a byte for each number.
-    package func matchingIndices(upTo bound: Int) -> [Bool]? {
-        guard kind == .words, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return IndexPattern(text).matches(upTo: bound)
-    }
-
-    /// The same pattern, optimized for texts with these byte frequencies.
-    func optimized(for frequencies: ByteFrequencies) -> TextPattern {
-        var optimized = self
-        optimized.needles.optimize(for: frequencies)
-        return optimized
+        kind == .expression || text.allSatisfy { "[]0123456789".contains($0) } && text.count { $0.isNumber } <= digits
     }
 
     /// A matcher for the pattern.
@@ -109,18 +88,15 @@ package struct TextPattern: Sendable {
 /// Compares texts with a pattern.
 package struct TextMatcher {
     package let pattern: TextPattern
-    private let folded: String
     private let isCancelled: @Sendable () -> Bool
 
     init(_ pattern: TextPattern, _ isCancelled: @escaping @Sendable () -> Bool) {
         self.pattern = pattern
-        folded = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
         self.isCancelled = isCancelled
     }
 
     /// Whether a text matches. An empty text never does.
     package func matches(_ text: String) -> Bool {
-        guard pattern.hasNeedles else { return compare(text) }
         var text = text
         return text.withUTF8 { matches($0) }
     }
@@ -130,56 +106,137 @@ package struct TextMatcher {
     /// - Complexity: O(length); for a regular expression bounded by ``SearchExpression``.
     func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !bytes.isEmpty || pattern.kind == .whole else { return false }
-        guard pattern.hasNeedles else { return compare(String(decoding: bytes, as: UTF8.self)) }
-        for (index, needle) in pattern.needles.all.enumerated() {
-            var start = 0
-            while let place = needle.first(in: bytes, start..<bytes.count) {
-                if confirms(place, ofNeedle: index, in: bytes) { return true }
-                // The whole text was compared.
-                if pattern.kind != .words { return false }
-                start = place + 1
-            }
+        switch pattern.bytes {
+        case .unknown: return compare(bytes)
+        case .notASCII: return !Self.isASCII(bytes) && compare(bytes)
+        case .ascii(let literal):
+            guard Self.isASCII(bytes) else { return compare(bytes) }
+            return pattern.kind == .whole ? bytes.elementsEqual(literal) : holds(literal, bytes)
         }
-        return false
     }
 
-    /// Whether there is a match at an occurrence of a needle.
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var all: UInt8 = 0
+        for byte in bytes { all |= byte }
+        return all < 0x80
+    }
+
+    private func holds(_ literal: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (ignoresCase, last) = (pattern.ignoresCase, bytes.count - literal.count)
+        return literal.withUnsafeBufferPointer { literal in
+            func isEqual(_ byte: UInt8, _ index: Int) -> Bool {
+                let isCapital = ignoresCase && byte &- UInt8(ascii: "A") < 26
+                return (isCapital ? byte | 0x20 : byte) == literal[index]
+            }
+            var start = 0
+            while start <= last {
+                var length = 0
+                while length < literal.count, isEqual(bytes[start + length], length) { length += 1 }
+                if length == literal.count { return true }
+                start += 1
+            }
+            return false
+        }
+    }
+
+    private func compare(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if pattern.kind == .whole { return text == pattern.wanted }
+        if let expression = pattern.expression { return expression.matches(text, isCancelled: isCancelled) }
+        // Not Foundation's `contains`, which compares scalars.
+        return (pattern.ignoresCase ? text.lowercased() : text).firstRange(of: pattern.wanted) != nil
+    }
+}
+
+/// A regular expression. Each search with it can be cancelled, and ends after bounded work.
+package struct SearchExpression: Sendable {
+    private let expression: NSRegularExpression
+
+    /// The number of progress reports, of about a millisecond each, after which a text counts as not matching: some
+    /// expressions take exponential time.
+    private static let maxReports = 250
+
+    /// - Returns: Nil if the text isn't valid as a regular expression.
+    init?(_ text: String, ignoresCase: Bool) {
+        guard
+            let expression = try? NSRegularExpression(pattern: text, options: ignoresCase ? .caseInsensitive : [])
+        else { return nil }
+        self.expression = expression
+    }
+
+    /// The first parts of a text that match.
     ///
     /// - Parameters:
-    ///   - place: The position of the needle in the bytes.
-    ///   - needle: The index of the needle.
-    ///   - bytes: A whole text: a key, a value.
-    func confirms(_ place: Int, ofNeedle needle: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard pattern.kind == .words else { return compare(String(decoding: bytes, as: UTF8.self)) }
-        let end = place + pattern.needles.all[needle].count
-        if needle == 0, pattern.needles.isWhole, place == 0 || bytes[place - 1] < 0x80,
-            end == bytes.count || bytes[end] < 0x80
-        {
-            return true
+    ///   - text: The text.
+    ///   - limit: The number of parts to find.
+    ///   - isCancelled: Called about every millisecond; a cancelled search finds nothing more.
+    package func ranges(in text: String, limit: Int, isCancelled: () -> Bool = { false }) -> [Range<String.Index>] {
+        var ranges: [Range<String.Index>] = []
+        var reports = 0
+        let all = NSRange(location: 0, length: text.utf16.count)
+        withoutActuallyEscaping(isCancelled) { isCancelled in
+            expression.enumerateMatches(in: text, options: .reportProgress, range: all) { match, _, stop in
+                if let match {
+                    // A match may begin and end within a character.
+                    let start = text.utf16.index(text.startIndex, offsetBy: match.range.location)
+                    ranges.append(start..<text.utf16.index(start, offsetBy: match.range.length))
+                    stop.pointee = ObjCBool(ranges.count == limit)
+                } else {
+                    reports += 1
+                    stop.pointee = ObjCBool(reports == Self.maxReports || isCancelled())
+                }
+            }
         }
-        return compare(String(decoding: Self.surroundings(place..<end, pattern, in: bytes), as: UTF8.self))
+        return ranges
     }
 
-    /// The part of a long text that contains a match around these bytes.
+    func matches(_ text: String, isCancelled: () -> Bool) -> Bool {
+        !ranges(in: text, limit: 1, isCancelled: isCancelled).isEmpty
+    }
+}
+
+/// A search for a pattern in the keys and values of a document.
+///
+/// Compares the text as written, and keys and strings with their escapes resolved.
+package struct DocumentSearch: Sendable {
+    package let pattern: TextPattern
+    private let document: JSONDocument
+
+    /// - Parameters:
+    ///   - pattern: The pattern to search for.
+    ///   - document: The document to search.
+    package init(_ pattern: TextPattern, in document: JSONDocument) {
+        self.pattern = pattern
+        self.document = document
+    }
+
+    /// Whether a key or a value matches.
     ///
-    /// It is longer than the pattern is in any spelling. The cut could split a character forwardly if that were longer than
-    /// the margin, which doesn't occur in practice.
-    private static func surroundings(
-        _ range: Range<Int>, _ pattern: TextPattern, in bytes: UnsafeBufferPointer<UInt8>
-    ) -> Slice<UnsafeBufferPointer<UInt8>> {
-        let room = 1024 + 12 * pattern.text.utf8.count
-        func isInside(_ place: Int) -> Bool { place > 0 && place < bytes.count && bytes[place] & 0xC0 == 0x80 }
-        var start = max(0, range.lowerBound - room)
-        while isInside(start) { start -= 1 }
-        var end = min(bytes.count, range.upperBound + room)
-        while isInside(end) { end += 1 }
-        return bytes[start..<end]
+    /// - Parameters:
+    ///   - token: The value.
+    ///   - isKey: Whether its key is compared, instead of its own text.
+    ///   - matcher: A matcher of this search's pattern.
+    package func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
+        guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),
+            let span = isKey ? document.keySpan(token) : document.span(token)
+        else { return false }
+        return document.text.withUnsafeBufferPointer { text in
+            if isKey { return Self.matches(resolving: span, in: text, matcher) }
+            if matcher.matches(UnsafeBufferPointer(rebasing: text[span])) { return true }
+            // The bytes between the quotes were compared; an expression may refer to the start or the end of the text.
+            let hasEscapes = text[span].contains(UInt8(ascii: "\\"))
+            return (hasEscapes || pattern.kind == .expression) && Self.matches(resolving: span, in: text, matcher)
+        }
     }
 
-    private func compare(_ text: String) -> Bool {
-        if pattern.kind == .whole { return text == pattern.text }
-        guard !text.isEmpty else { return false }
-        if let expression = pattern.expression { return expression.matches(text, isCancelled: isCancelled) }
-        return pattern.ignoresCase ? text.lowercased().contains(folded) : text.contains(folded)
+    /// Whether a string or key matches with its escapes resolved; false for other tokens.
+    private static func matches(
+        resolving span: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ matcher: TextMatcher
+    ) -> Bool {
+        let inner = Unescaping.inner(span, in: text)
+        guard text[inner].contains(UInt8(ascii: "\\")) else {
+            return matcher.matches(UnsafeBufferPointer(rebasing: text[inner]))
+        }
+        return Unescaping.unescaped(text[inner]).withUnsafeBufferPointer { matcher.matches($0) }
     }
 }

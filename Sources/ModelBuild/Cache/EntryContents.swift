@@ -15,7 +15,7 @@ struct EntryContents: Codable, Equatable {
 
     private static let fileName = "contents.json"
     /// In bytes; an entry has only a few files.
-    private static let largest = 1 << 20
+    private static let maxSize = 1 << 20
 
     /// Reads the files of a folder; nil if it contains anything but readable files.
     ///
@@ -45,7 +45,7 @@ struct EntryContents: Codable, Equatable {
     ///
     /// - Complexity: O(bytes of the files)
     static func isWhole(_ folder: URL) -> Bool {
-        guard let data = read(folder.appending(path: fileName), atMost: largest),
+        guard let data = read(folder.appending(path: fileName), atMost: maxSize),
             let sealed = try? JSONDecoder().decode(EntryContents.self, from: data)
         else { return false }
         return EntryContents(of: folder) == sealed

@@ -38,7 +38,6 @@ package struct ModelCache: Sendable {
         /// In bytes.
         package var size: Int
 
-        /// Creates a usage.
         package init(entries: Int, size: Int) {
             self.entries = entries
             self.size = size

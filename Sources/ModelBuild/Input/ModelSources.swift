@@ -22,7 +22,6 @@ package struct ModelSources: Sendable, Hashable {
     /// An expression in the user's own code whose value is a `JSONDecoder`.
     package var decoder: String?
 
-    /// Creates sources.
     package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
         languageMode: LanguageMode = .v5,
@@ -36,7 +35,6 @@ package struct ModelSources: Sendable, Hashable {
         self.decoder = decoder
     }
 
-    /// Creates sources that are only in memory.
     package init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {
         self.init(
             paths: [], replacing: Dictionary(files.map { ($0.file, $0.text) }) { _, last in last },
@@ -51,7 +49,6 @@ package struct PackageTarget: Sendable, Hashable {
     /// The target's name.
     package var name: String
 
-    /// Creates a target.
     package init(path: String, name: String) {
         self.path = path
         self.name = name
@@ -133,4 +130,56 @@ extension ModelSources {
     private static let maxFiles = 5000
     /// At most this many files and folders are searched for Swift files.
     private static let maxPlaces = 200_000
+}
+
+/// The text of a user's Swift file, up to a size limit.
+struct ModelFileText {
+    let text: String
+
+    /// In bytes; files with models are smaller.
+    private static let maxSize = 16 << 20
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ModelBuildFailure`` if it isn't a regular file, is too large, can't be read, or isn't UTF-8.
+    init(path: String) throws(ModelBuildFailure) {
+        let name = path.singleLine
+        let data: Data
+        do throws(FileReading.Failure) {
+            data = try FileReading.read(path, limit: Self.maxSize, onlyFiles: true)
+        } catch {
+            throw ModelBuildFailure(summary: "\(name) \(Self.reason(error))")
+        }
+        guard !data.contains(0) else {
+            throw ModelBuildFailure(summary: "\(name) is not Swift source: it contains binary data")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            let line = Self.firstBadLine(data)
+            throw ModelBuildFailure(
+                summary: "\(name):\(line) isn't valid UTF-8, as Swift source must be; save it as UTF-8")
+        }
+        self.text = text
+    }
+
+    /// Says why a file was not read and what to do. The text continues a sentence that begins with the file's name.
+    static func reason(_ failure: FileReading.Failure) -> String {
+        switch failure {
+        case .missing, .notFolder: "\(failure.words); choose Swift files, or folders that contain some"
+        case .notFile: "\(failure.words); write the models to a file"
+        case .tooLarge, .endless:
+            "has more than \(maxSize >> 20) MiB, which is too large for Swift models; choose the file with your models"
+        case .permission: "\(failure.words); check its permissions with `ls -l`"
+        default: failure.words.singleLine
+        }
+    }
+
+    /// The line, from 1, of the first bytes that aren't UTF-8.
+    private static func firstBadLine(_ data: Data) -> Int {
+        var line = 1
+        for part in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            if String(validating: part, as: UTF8.self) == nil { return line }
+            line += 1
+        }
+        return line
+    }
 }

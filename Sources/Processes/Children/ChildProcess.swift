@@ -1,3 +1,4 @@
+internal import CSystem
 import Dispatch
 import Foundation
 import Synchronization
@@ -160,3 +161,51 @@ extension ChildProcess.Ending {
         self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
     }
 }
+
+extension ChildProcess {
+    /// The memory used by it and its descendants, in bytes.
+    ///
+    /// - Complexity: O(processes), of those that may be its descendants.
+    package var residentMemory: Int {
+        var number = firstNumber
+        let usages = Descendants.processes(after: &number).compactMap { pid in
+            Descendants.usage(of: pid).map { (pid, $0) }
+        }
+        let children = Dictionary(grouping: usages, by: \.1.parent)
+        var sum = Descendants.usage(of: processIdentifier)?.memory ?? 0
+        var parents = [processIdentifier]
+        var seen: Set<Int32> = [processIdentifier]
+        while let parent = parents.popLast() {
+            for (pid, usage) in children[parent] ?? [] where seen.insert(pid).inserted {
+                sum += usage.memory
+                parents.append(pid)
+            }
+        }
+        return sum
+    }
+}
+
+/// A pipe whose ends are inherited only by a child that is given one. The owner of an end closes it.
+package struct ChildPipe: Sendable {
+    package var readEnd: Int32
+    package var writeEnd: Int32
+
+    /// Creates a pipe.
+    ///
+    /// - Throws: ``LaunchError``, for example if too many files are open.
+    package init() throws(LaunchError) {
+        var ends: [Int32] = [-1, -1]
+        let code = ccp_pipe(&ends)
+        guard code == 0 else { throw LaunchError(code: code) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    /// Closes both ends.
+    package func close() {
+        closeDescriptor(readEnd)
+        closeDescriptor(writeEnd)
+    }
+}
+
+// A free function, because `close` in the type is the method.
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -1,5 +1,6 @@
 // On Linux the types of a thread come with the headers of CSystem.
 internal import CSystem
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -111,4 +112,9 @@ package enum OwnThread {
             self.work = work
         }
     }
+}
+
+enum ThreadName {
+    /// Names this thread.
+    static func set(_ name: String) { Thread.current.name = name }
 }

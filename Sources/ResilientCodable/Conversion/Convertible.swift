@@ -112,3 +112,118 @@ extension KeyedEncodingContainer {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }
 }
+
+/// A collection whose elements `@Convertible` converts one by one.
+protocol ConvertibleCollection {
+    /// Decodes a collection.
+    ///
+    /// - Returns: The collection, and the error of the first element that was converted.
+    /// - Throws: The error of an element that doesn't convert; the error of the plain collection for any other value.
+    static func converted(from decoder: any Decoder) throws -> (value: Self, error: (any Error)?)
+}
+
+extension Array: ConvertibleCollection where Element: Decodable {
+    static func converted(from decoder: any Decoder) throws -> (value: Self, error: (any Error)?) {
+        let elements = try decoder.singleValueContainer().decode([Convertible<Element>].self)
+        return (elements.map(\.wrappedValue), elements.lazy.compactMap(\.projectedValue.conversion).first)
+    }
+}
+
+extension Set: ConvertibleCollection where Element: Decodable {
+    static func converted(from decoder: any Decoder) throws -> (value: Self, error: (any Error)?) {
+        let (elements, error) = try [Element].converted(from: decoder)
+        return (Set(elements), error)
+    }
+}
+
+extension Dictionary: ConvertibleCollection where Key: Decodable, Value: Decodable {
+    static func converted(from decoder: any Decoder) throws -> (value: Self, error: (any Error)?) {
+        // Decode the dictionary through a container: only there are the keys of [String: …] exempt from a key strategy.
+        let members = try decoder.singleValueContainer().decode([Key: Convertible<Value>].self)
+        return (members.mapValues(\.wrappedValue), members.values.lazy.compactMap(\.projectedValue.conversion).first)
+    }
+}
+
+extension Optional: ConvertibleCollection where Wrapped: ConvertibleCollection {
+    static func converted(from decoder: any Decoder) throws -> (value: Self, error: (any Error)?) {
+        if try decoder.singleValueContainer().decodeNil() { return (nil, nil) }
+        let (value, error) = try Wrapped.converted(from: decoder)
+        return (value, error)
+    }
+}
+
+extension DecodingOutcome {
+    /// The error that a conversion corrected.
+    fileprivate var conversion: (any Error)? {
+        if case .converted(let error) = self { error } else { nil }
+    }
+}
+
+/// A string that also decodes from a number or a Bool.
+///
+/// ```swift
+/// struct Product: Codable {
+///     @StringConvertible var id: String
+/// }
+/// // {"id": 1}  →  "1"  →  {"id": "1"}
+/// ```
+///
+/// A number becomes a decimal with all its digits, without an exponent and without trailing zeros in its fraction (`1`
+/// and `1.0` give `"1"`, `1e20` gives `"100000000000000000000"`), because a decoder doesn't expose the payload's own
+/// text. `true` gives `"true"`. Null, a missing key, arrays, objects, and numbers whose exact digits the decoder
+/// doesn't provide throw the error of a plain string. For an optional, use `@Convertible var id: String?`, which
+/// converts in the same way.
+///
+/// It encodes as a string. `$id.wasConverted` tells whether the value was converted. Used as a plain type, it has the
+/// string's properties: `ids[0].count`.
+@propertyWrapper @dynamicMemberLookup
+public struct StringConvertible: Sendable {
+    /// The string.
+    public var wrappedValue: String
+
+    /// How the string was decoded.
+    public private(set) var projectedValue = DecodingOutcome.initialized
+
+    /// Wraps a string.
+    public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
+
+    /// A member of the string.
+    public subscript<Member>(dynamicMember member: KeyPath<String, Member>) -> Member { wrappedValue[keyPath: member] }
+}
+
+extension StringConvertible: Hashable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension StringConvertible: Codable {
+    /// Decodes a string, or a number or bool as text.
+    ///
+    /// - Throws: The error of a plain string, for anything else.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            wrappedValue = try container.decode(String.self)
+            projectedValue = .decoded
+        } catch {
+            guard !container.decodeNil(),
+                let text = CodedValue(decoder: decoder).scalar(besides: String.self)?.text
+            else { throw error }
+            decoder.report(error, for: String.self, remedy: .converted(to: text))
+            wrappedValue = text
+            projectedValue = .converted(error)
+        }
+    }
+
+    /// Encodes the string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension StringConvertible: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self.init(wrappedValue: value) }
+}
+
+extension StringConvertible: QuietWrapper {}

@@ -154,7 +154,7 @@ enum SuggestionTime: ExpressibleByArgument {
     init?(argument: String) {
         if argument == "never" {
             self = .never
-        } else if let seconds = Double(argument), (0...SecondsLimit.longest).contains(seconds) {
+        } else if let seconds = Double(argument), (0...SecondsLimit.maxSeconds).contains(seconds) {
             self = .seconds(seconds)
         } else {
             return nil

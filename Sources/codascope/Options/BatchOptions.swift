@@ -1,6 +1,10 @@
 import ArgumentParser
+import DecodeEngine
 import DecodeService
+import Foundation
+import Processes
 import Reports
+import TerminalUI
 import Workbench
 
 /// A command that decodes several payloads.
@@ -91,5 +95,87 @@ struct BatchOptions {
             payload: payload.source.argument, model: payload.model, strategies: try strategies.strategies(),
             trouble: payload.trouble)
         try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
+    }
+}
+
+/// The options of a check of many payloads.
+struct ManyPayloadsOptions: ParsableArguments {
+    @Flag(help: "Count what was found by place, instead of a report on each payload.")
+    var summary = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Accept what this summary (--summary --format json) has: only other failures fail.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var baseline: String?
+
+    /// The groups that `--baseline` accepts; nil without that option.
+    func readBaseline() throws -> CorpusBaseline? {
+        try baseline.map { try SummaryFile.baseline($0) }
+    }
+}
+
+/// The number of workers that `--jobs` asks for.
+enum WorkerCount {
+    /// The default: one for each core.
+    static var usual: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+    /// - Throws: `ValidationError` if the number isn't 1 to 256.
+    static func validate(_ jobs: Int?) throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
+        }
+    }
+}
+
+extension WorkLimits {
+    /// The minimum, in mebibytes. Reading ahead and reports need this much, however little a decode may use.
+    private static let minMemory = 256
+
+    /// The limits of a command's own work, in seconds and mebibytes. Exceeding one ends the command.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: Nil for no limit.
+    ///   - memoryLimit: Nil for half of the machine's memory.
+    static func ofCommand(timeLimit: Double?, memoryLimit: Int? = nil) -> WorkLimits {
+        WorkLimits(
+            seconds: timeLimit,
+            mebibytes: max(memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, minMemory)
+        ) { excess in
+            Progress.erase()
+            Output.say("codascope: \(sentence(excess))")
+            ChildRegistry.shared.endAll()
+            // Not `exit`, which would release resources that the running step may still use.
+            _exit(ExitStatus.trouble.rawValue)
+        }
+    }
+
+    private static func sentence(_ excess: Excess) -> String {
+        switch excess {
+        case .time(let step, let seconds):
+            "stopped, because \(step) took more than \(seconds.inShort) s; --time-limit SECONDS allows more"
+        case .memory(let step, let mebibytes):
+            "stopped, because \(step) needed more than \(mebibytes) MiB of memory; --memory-limit MIB allows more"
+        }
+    }
+}
+
+extension LimitOptions {
+    /// The limits of the command's own work.
+    var ownWork: WorkLimits { .ofCommand(timeLimit: timeLimit, memoryLimit: memoryLimit) }
+}
+
+/// The range of options in seconds.
+enum SecondsLimit {
+    /// A year. `Duration` traps for much larger numbers of seconds.
+    static let maxSeconds: Double = 31_536_000
+
+    /// - Parameter option: The option's name, with its dashes.
+    /// - Throws: `ValidationError` if the time isn't positive or is more than a year.
+    static func validate(_ seconds: Double, of option: String) throws {
+        guard seconds > 0, seconds <= maxSeconds else {
+            throw ValidationError(
+                "\(option) must be more than 0 seconds, and at most \(Int(maxSeconds)), a year; it was \(seconds)")
+        }
     }
 }

@@ -65,3 +65,49 @@ struct DocumentOptions: ParsableArguments {
         AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .milliseconds(300)) })
     }
 }
+
+/// The payloads of a command that takes several.
+struct PayloadArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "JSON files or property lists; - or a pipe is standard input.", valueName: "payload"),
+        completion: .file(extensions: ["json", "json5", "plist"]))
+    var payloads: [String] = []
+
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+
+    func validate() throws {
+        guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }
+        throw ValidationError("Give a payload: a JSON file or a property list, or - for standard input.")
+    }
+
+    /// The payloads to read, in order.
+    var sources: [PayloadSource] {
+        payloads.isEmpty ? [.standardInput] : payloads.map { $0 == "-" ? .standardInput : .file($0) }
+    }
+}
+
+/// The size limit of payloads.
+struct ReadingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The size limit of one payload, in mebibytes. The default is 1024, and at most --memory-limit.",
+            valueName: "MiB"))
+    var payloadLimit: Int?
+
+    /// The default limit, in mebibytes.
+    static let defaultLimit = 1024
+
+    func validate() throws {
+        if let payloadLimit, payloadLimit < 1 || payloadLimit > 1 << 20 {
+            throw ValidationError("--payload-limit must be 1 to 1048576 mebibytes; it was \(payloadLimit)")
+        }
+    }
+
+    /// The limit in bytes.
+    ///
+    /// - Parameter memoryLimit: The worker's memory limit, in mebibytes; a larger payload wouldn't fit.
+    func bytes(memoryLimit: Int? = nil) -> Int {
+        (payloadLimit ?? min(Self.defaultLimit, memoryLimit ?? .max)) << 20
+    }
+}

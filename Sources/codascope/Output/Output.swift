@@ -1,4 +1,11 @@
+import ArgumentParser
+import CursesTerminal
+import DecodeService
+import DecodeTrace
+import Diagnosis
 import Foundation
+import JSONText
+import Processes
 import Reports
 import TerminalUI
 import Workbench
@@ -108,5 +115,59 @@ struct Output: BatchConsole {
             say("codascope: could not write to standard output: \(reason). The output is incomplete.")
         }
         exit(ExitStatus.trouble.rawValue)
+    }
+}
+
+/// The output format of a command that prints text for a person or for a program.
+enum TextFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}
+
+/// A problem that ends a command with status 2, reported on standard error.
+struct Trouble: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    init(_ error: any Error) {
+        description =
+            switch error {
+            case let error as Trouble: error.description
+            case let error as PayloadTrouble: error.message
+            case let error as RunnerTrouble: error.message
+            case let error as ModelBuildFailure: error.summary
+            case let error as SourceTrouble: error.message
+            case let error as ExportTrouble: error.message
+            case let error as FileTrouble: error.description
+            case let error as TerminalError: error.description
+            case let error as ThreadError: error.description
+            default: error.localizedDescription
+            }
+    }
+}
+
+extension DecodedPayload {
+    /// Whether the payload was read as a whole but has several documents.
+    var isSequence: Bool {
+        if case .line = source { return false }
+        return [.newlineDelimited, .concatenated].contains(decode.document.fault?.kind)
+    }
+
+    /// One message for each failure of a payload without a value: where, what, and what to do next if it isn't JSON.
+    var failureMessages: [String] {
+        // For several documents, another message says how to list them.
+        let next = result.outcome == .invalid && !isSequence ? "; codascope check \(source.argument) explains it" : ""
+        return decode.diagnosis.failures.filter { !$0.isAbsorbed }.map { failure in
+            let isText = decode.document.format == .json
+            let place = isText ? "\(failure.position.line):\(failure.position.column): " : ""
+            return "\(place)\(failure.message) (\(failure.kind.rawValue))\(next)"
+        }
+    }
+}
+
+extension ExitStatus {
+    /// Ends the command with this status.
+    func end() throws {
+        if self != .decoded { throw ExitCode(rawValue) }
     }
 }

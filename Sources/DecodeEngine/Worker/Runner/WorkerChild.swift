@@ -82,7 +82,7 @@ final class WorkerChild: Sendable {
 /// Read on a separate thread, because a dispatch source may crash if it is cancelled while the other side closes.
 private final class ErrorTail: Sendable {
     /// In bytes.
-    private static let longest = 16 << 10
+    private static let maxLength = 16 << 10
 
     private let tail = Mutex(Data())
     private let isOver = DispatchGroup()
@@ -127,7 +127,7 @@ private final class ErrorTail: Sendable {
             if count > 0 {
                 tail.withLock { tail in
                     tail.append(contentsOf: chunk[..<count])
-                    if tail.count > Self.longest { tail = Data(tail.suffix(Self.longest)) }
+                    if tail.count > Self.maxLength { tail = Data(tail.suffix(Self.maxLength)) }
                 }
                 continue
             }

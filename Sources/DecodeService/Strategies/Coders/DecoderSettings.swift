@@ -9,7 +9,6 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
     /// The names of the strategies that custom code replaces: `keys`, `dates`, `data`.
     package var custom: [String]
 
-    /// Creates settings.
     package init(strategies: StrategySet, custom: [String] = []) {
         self.strategies = strategies
         self.custom = custom

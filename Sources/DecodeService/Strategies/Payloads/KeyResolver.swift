@@ -121,14 +121,14 @@ private final class MemberTables: Sendable {
 
     /// Enough for the objects on the path to a value and some nearby. Caching all would take many times the payload's
     /// size.
-    private static let most = 16
+    private static let maxTables = 16
 
     func table(
         of object: JSONDocument.Token, make: () -> [String: JSONDocument.Token]
     ) -> [String: JSONDocument.Token] {
         tables.withLock { tables in
             if let table = tables[object] { return table }
-            if tables.count >= Self.most { tables.removeAll() }
+            if tables.count >= Self.maxTables { tables.removeAll() }
             let table = make()
             tables[object] = table
             return table

@@ -45,3 +45,168 @@ struct ValueProbe {
     /// The value as another type.
     func read<V: Decodable>(as type: V.Type) -> V? { read(type) as? V }
 }
+
+/// Drops the failing elements of an array or a set.
+enum ArrayRule {
+    /// Advances past the element that just failed. False if the container doesn't advance: then the list must fail, or it
+    /// would try the same element forever.
+    static func moveOn(in container: inout any UnkeyedDecodingContainer, from index: Int) -> Bool {
+        // Most containers stay where a call failed; decoding a type that reads nothing advances them.
+        guard container.currentIndex == index else { return container.currentIndex > index }
+        return (try? container.decode(UnreadValue.self)) != nil && container.currentIndex > index
+    }
+}
+
+/// Decodes from any value without reading it.
+struct UnreadValue: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+/// A dictionary that is decoded value by value with leniency, which drops the failing ones.
+protocol LenientDictionary: Decodable {
+    /// Whether it is decoded from an object, rather than from an array of alternating keys and values.
+    static var hasObjectKeys: Bool { get }
+    /// Initializes `out`, uninitialized memory for a dictionary of this type.
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
+}
+
+extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
+    static var hasObjectKeys: Bool {
+        Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
+    }
+
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws {
+        let container = try decoder.keyed(by: AnyCodingKey.self, neverCatches: true)
+        let isFailable = decoder.run.leniency.dictionaries == .failable
+        var dictionary: Self = [:]
+        var trials = StrictTrials()
+        for codingKey in container.allKeys {
+            let key: Key
+            do { key = try self.key(of: codingKey, in: container) } catch {
+                guard container.refuse(codingKey, error) else { throw error }
+                continue
+            }
+            dictionary[key] = try decoder.run.member(in: container.owner, &trials) {
+                try container.strictly(Value.self, forKey: codingKey)
+            } leniently: {
+                try decoder.run.member(
+                    in: container.owner, isFailable: isFailable, rule: .dictionaries,
+                    decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })
+            }
+        }
+        out.initializeMemory(as: Self.self, to: dictionary)
+    }
+
+    /// The dictionary's key, as the standard library creates it.
+    private static func key(of codingKey: AnyCodingKey, in container: LenientKeyed<AnyCodingKey>) throws -> Key {
+        if let key = codingKey.stringValue as? Key { return key }
+        if Key.self == Int.self {
+            if let key = codingKey.intValue as? Key { return key }
+            throw DecodingError.typeMismatch(
+                Int.self,
+                DecodingError.Context(
+                    codingPath: container.codingPath + [codingKey],
+                    debugDescription: "Expected Int key but found String key instead."))
+        }
+        if let type = Key.self as? any CodingKeyRepresentable.Type, let key = type.init(codingKey: codingKey) as? Key {
+            return key
+        }
+        throw DecodingError.dataCorruptedError(
+            forKey: codingKey, in: container,
+            debugDescription: "Could not convert key to type \(Key.self)")
+    }
+}
+
+/// Makes a failing optional nil.
+struct OptionalRule: LeniencyRule {
+    var name: Failure.Rule { .optionals }
+    static let note = "set to nil"
+
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
+        guard let optional = type as? any NilType.Type, let value = optional.nilValue as? V else { return nil }
+        return Supplied(value: value, note: Self.note)
+    }
+
+    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V?>? {
+        Supplied(value: nil, note: Self.note)
+    }
+}
+
+/// An optional type.
+protocol NilType {
+    static var nilValue: Self { get }
+}
+
+extension Optional: NilType {
+    static var nilValue: Self { nil }
+}
+
+/// Supplies defaults for missing keys and null.
+struct MissingRule: LeniencyRule {
+    var name: Failure.Rule { .missing }
+
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
+        guard probe.isMissing() || probe.isNull(), let value = EmptyValues.value(type) else { return nil }
+        return Supplied(value: value, note: "set to \(EmptyValues.spelling(of: value))")
+    }
+}
+
+/// The default values of common types.
+enum EmptyValues {
+    /// Zero, the empty string, `false`, an empty collection, or nil; nil for any other type.
+    static func value<V: Decodable>(_ type: V.Type) -> V? {
+        if let scalar = Scalars.all[ObjectIdentifier(type)] { return scalar.zero as? V }
+        if let optional = type as? any NilType.Type { return optional.nilValue as? V }
+        return (type as? any EmptyCollection.Type).flatMap { $0.empty as? V }
+    }
+
+    /// The value as written in source.
+    static func spelling(of value: Any) -> String {
+        switch value {
+        case let text as String: "\"\(text)\""
+        case is any NilType: "nil"
+        case let empty as any EmptyCollection: type(of: empty).spelling
+        default: "\(value)"
+        }
+    }
+}
+
+/// A collection that can be empty.
+protocol EmptyCollection {
+    static var empty: Self { get }
+    static var spelling: String { get }
+}
+
+extension Array: EmptyCollection {
+    static var empty: Self { [] }
+    static var spelling: String { "[]" }
+}
+
+extension ContiguousArray: EmptyCollection {
+    static var empty: Self { [] }
+    static var spelling: String { "[]" }
+}
+
+extension Set: EmptyCollection {
+    static var empty: Self { [] }
+    static var spelling: String { "[]" }
+}
+
+extension Dictionary: EmptyCollection {
+    static var empty: Self { [:] }
+    static var spelling: String { "[:]" }
+}
+
+extension ScalarType {
+    /// Zero, the empty string or `false`.
+    fileprivate static var zero: any Decodable {
+        switch Self.self {
+        case is String.Type: ""
+        case is Bool.Type: false
+        case let number as any (Numeric & Decodable).Type: Self.zero(of: number)
+        default: ""
+        }
+    }
+
+    private static func zero<N: Numeric & Decodable>(of type: N.Type) -> any Decodable { N.zero }
+}

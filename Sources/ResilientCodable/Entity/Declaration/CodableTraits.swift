@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a declared property is found, decoded, stored and encoded. A wrapper is an alias with traits:
 /// `typealias CodableColor = CodableKeyedProperty<ColorTraits>`.
 ///
@@ -133,3 +135,73 @@ private func noneOf<Value>(_ type: Value.Type) -> Value? {
 struct UnusableValue: Error, CustomStringConvertible {
     let description: String
 }
+
+/// Something that decoding skipped without failing: `$items.notes`.
+public enum CodableNote: Sendable {
+    /// An element of an array failed to decode and was dropped; `index` counts the payload's elements from 0.
+    case droppedElement(index: Int, error: any Error)
+    /// A member of an object failed to decode and was dropped.
+    case droppedMember(key: String, error: any Error)
+    /// More than one key matched: the one that was used, and the others in order of their code units. If the payload has
+    /// the exact key, others are looked for only if the decoder has a `DecodingErrorReporter`.
+    case ambiguousKey(used: String, ignored: [String])
+}
+
+extension CodableNote: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .droppedElement(let index, let error): "element \(index) was dropped: \(error)"
+        case .droppedMember(let key, let error): "the member \"\(key)\" was dropped: \(error)"
+        case .ambiguousKey(let used, let ignored):
+            "\"\(used)\" was used instead of " + ignored.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+    }
+}
+
+/// A type with a default value.
+///
+/// A `CodableEntity` is created with it before the payload's values are set, and a wrapped property of such a type can be
+/// declared without a default: `@CodableProperty var details: Details`.
+public protocol DecodingDefaultConstructible {
+    /// Creates the default value.
+    init()
+}
+
+extension Bool: DecodingDefaultConstructible {}
+extension Decimal: DecodingDefaultConstructible {}
+extension String: DecodingDefaultConstructible {}
+extension Float: DecodingDefaultConstructible {}
+extension Double: DecodingDefaultConstructible {}
+extension Int: DecodingDefaultConstructible {}
+extension Int8: DecodingDefaultConstructible {}
+extension Int16: DecodingDefaultConstructible {}
+extension Int32: DecodingDefaultConstructible {}
+extension Int64: DecodingDefaultConstructible {}
+extension UInt: DecodingDefaultConstructible {}
+extension UInt8: DecodingDefaultConstructible {}
+extension UInt16: DecodingDefaultConstructible {}
+extension UInt32: DecodingDefaultConstructible {}
+extension UInt64: DecodingDefaultConstructible {}
+extension Array: DecodingDefaultConstructible {}
+extension Dictionary: DecodingDefaultConstructible {}
+extension Set: DecodingDefaultConstructible {}
+
+extension Optional: DecodingDefaultConstructible {
+    /// Creates nil.
+    public init() { self = nil }
+}
+
+/// A type that can be nil.
+protocol Nilable {
+    var isNil: Bool { get }
+}
+
+extension Optional: Nilable {
+    var isNil: Bool {
+        guard let self else { return true }
+        return (self as? any Nilable)?.isNil ?? false
+    }
+}
+
+/// Whether a value is nil, at any depth of nested optionals.
+func isNil<Value>(_ value: Value) -> Bool { (value as? any Nilable)?.isNil ?? false }

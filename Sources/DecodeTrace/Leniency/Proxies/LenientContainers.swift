@@ -1,0 +1,273 @@
+/// A keyed container, with leniency.
+final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let tap: KeyedDecodingContainer<Key>
+    private let run: LenientRun
+    let owner: LenientOwner
+
+    init(_ tap: KeyedDecodingContainer<Key>, _ run: LenientRun, _ owner: LenientOwner) {
+        self.tap = tap
+        self.run = run
+        self.owner = owner
+    }
+
+    var codingPath: [any CodingKey] { tap.codingPath }
+    /// The keys in the order of an earlier decode, if there is one. Otherwise sorted, because the decoder's order
+    /// differs between containers and a value may be decoded several times.
+    var allKeys: [Key] { run.hasOrder ? tap.allKeys : tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
+    func contains(_ key: Key) -> Bool { tap.contains(key) }
+
+    /// Records that a dictionary's key type rejects a key. Returns false if the dictionary must fail.
+    func refuse(_ key: Key, _ error: any Error) -> Bool {
+        run.refuse(key.stringValue, error, in: owner)
+    }
+    func decodeNil(forKey key: Key) throws -> Bool { try run.isNull(in: owner) { try tap.decodeNil(forKey: key) } }
+
+    private func probe(_ key: Key) -> ValueProbe {
+        ValueProbe(
+            read: { [run, tap] type in run.unrecorded { try? tap.decode(type, forKey: key) } },
+            isMissing: { [run, tap] in run.unrecorded { !tap.contains(key) } },
+            isNull: { [run, tap] in run.unrecorded { (try? tap.decodeNil(forKey: key)) ?? false } })
+    }
+
+    /// Decodes a member without rules.
+    func strictly<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try tap.decode(type, forKey: key) }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
+    }
+    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, Key) throws -> V?) throws -> V? {
+        try run.valueIfPresent(V.self, in: owner, probe(key)) { try request(V.self, key) }
+    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try ask(key, tap.decodeIfPresent)
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, tap.decodeIfPresent) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, tap.decodeIfPresent) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try ask(key, tap.decodeIfPresent) }
+
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key).keyed(by: type) }) {
+            let inner = try tap.nestedContainer(keyedBy: type, forKey: key)
+            return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+        }
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key).list }) {
+            LenientUnkeyed(try tap.nestedUnkeyedContainer(forKey: key), run, owner)
+        }
+    }
+    func superDecoder() throws -> any Decoder {
+        try run.nested(in: owner, standIn: { $0.below(codingPath, AnyCodingKey(stringValue: "super")) }) {
+            LenientDecoder(try tap.superDecoder(), run, owner, isSuper: true)
+        }
+    }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key) }) {
+            LenientDecoder(try tap.superDecoder(forKey: key), run, owner, isSuper: true)
+        }
+    }
+}
+
+/// An unkeyed container, with leniency. A struct, because models copy unkeyed containers to look ahead.
+struct LenientUnkeyed: UnkeyedDecodingContainer {
+    private var tap: any UnkeyedDecodingContainer
+    private let run: LenientRun
+    private let owner: LenientOwner
+
+    init(_ tap: any UnkeyedDecodingContainer, _ run: LenientRun, _ owner: LenientOwner) {
+        self.tap = tap
+        self.run = run
+        self.owner = owner
+    }
+
+    var codingPath: [any CodingKey] { tap.codingPath }
+    var count: Int? { tap.count }
+    var isAtEnd: Bool { tap.isAtEnd }
+    var currentIndex: Int { tap.currentIndex }
+
+    /// Reads the element without advancing, if the container can be copied.
+    private var probe: ValueProbe {
+        let tap = tap
+        return ValueProbe(
+            read: { [run] type in
+                var copy = tap
+                return run.unrecorded { try? copy.decode(type) }
+            },
+            isMissing: { false },
+            isNull: { [run] in
+                var copy = tap
+                return run.unrecorded { (try? copy.decodeNil()) ?? false }
+            })
+    }
+
+    /// Requests an element, and advances past it if a rule supplied a value.
+    private mutating func element<R>(
+        _ decode: (inout any UnkeyedDecodingContainer, LenientRun, LenientOwner, ValueProbe) throws -> R
+    ) throws -> R {
+        let index = tap.currentIndex
+        let wasAtEnd = tap.isAtEnd
+        let value = try decode(&tap, run, owner, probe)
+        if tap.currentIndex == index, !wasAtEnd { _ = moveOn(from: index) }
+        return value
+    }
+
+    private mutating func moveOn(from index: Int) -> Bool {
+        var moved = tap
+        let hasMoved = run.unrecorded { ArrayRule.moveOn(in: &moved, from: index) }
+        tap = moved
+        return hasMoved
+    }
+
+    /// Decodes an element of a list; nil if it failed and is dropped.
+    mutating func member<V: Decodable>(_ type: V.Type, _ trials: inout StrictTrials) throws -> V? {
+        let index = tap.currentIndex
+        let isFailable = run.leniency.arrays == .failable
+        var container = self
+        defer { self = container }
+        let start = tap
+        return try run.member(in: owner, &trials) {
+            try container.tap.decode(type)
+        } leniently: {
+            container.tap = start
+            return try run.member(
+                in: owner, isFailable: isFailable, rule: .arrays, decode: { try container.decode(type) },
+                moveOn: { container.moveOn(from: index) })
+        }
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        try run.isNull(in: owner) { try tap.decodeNil() }
+    }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
+    }
+    private mutating func ask<V: Decodable>(
+        _ request: (inout any UnkeyedDecodingContainer) throws -> V?
+    ) throws -> V? {
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(V.self, in: owner, probe) { try request(&tap) }
+        }
+    }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        try ask { try $0.decodeIfPresent(type) }
+    }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try ask { try $0.decodeIfPresent(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ask { try $0.decodeIfPresent(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ask { try $0.decodeIfPresent(type) } }
+
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key).keyed(by: type) }) {
+                let inner = try tap.nestedContainer(keyedBy: type)
+                return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+            }
+        }
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key).list }) {
+                LenientUnkeyed(try tap.nestedUnkeyedContainer(), run, owner)
+            }
+        }
+    }
+    mutating func superDecoder() throws -> any Decoder {
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key) }) {
+                LenientDecoder(try tap.superDecoder(), run, owner, isSuper: true)
+            }
+        }
+    }
+}
+
+/// An array or a set, which is decoded element by element with leniency.
+protocol LenientList: Decodable {
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
+}
+
+/// The operations needed to build a list.
+protocol BuildableList: LenientList {
+    associatedtype Item: Decodable
+    init()
+    mutating func reserve(_ count: Int)
+    mutating func add(_ item: consuming Item)
+}
+
+extension BuildableList {
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws {
+        var container = try decoder.unkeyed()
+        var list = Self()
+        list.reserve(ListLimits.reserve(container.count))
+        var trials = StrictTrials()
+        while !container.isAtEnd {
+            if let item = try container.member(Item.self, &trials) { list.add(item) }
+        }
+        out.initializeMemory(as: Self.self, to: list)
+    }
+}
+
+extension Array: LenientList, BuildableList where Element: Decodable {
+    mutating func reserve(_ count: Int) { reserveCapacity(count) }
+    mutating func add(_ item: consuming Element) { append(item) }
+}
+
+extension ContiguousArray: LenientList, BuildableList where Element: Decodable {
+    mutating func reserve(_ count: Int) { reserveCapacity(count) }
+    mutating func add(_ item: consuming Element) { append(item) }
+}
+
+extension Set: LenientList, BuildableList where Element: Decodable {
+    mutating func reserve(_ count: Int) {}
+    mutating func add(_ item: consuming Element) { insert(item) }
+}

@@ -1,0 +1,235 @@
+/// The proxy of an unkeyed container. A struct, because models copy unkeyed containers to look ahead.
+struct UnkeyedTap: UnkeyedDecodingContainer {
+    private var base: any UnkeyedDecodingContainer
+    private let recorder: Recorder
+    private let node: Int32
+
+    init(base: any UnkeyedDecodingContainer, recorder: Recorder, node: Int32) {
+        self.base = base
+        self.recorder = recorder
+        self.node = node
+    }
+
+    private var state: RecorderPointer { recorder.state }
+    private var code: Int32 { KeyCode.element(base.currentIndex) }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    mutating func decodeNil() throws -> Bool {
+        let code = code
+        return try recorder.asksNil(in: node, key: code) { try base.decodeNil() }
+    }
+
+    @inline(__always)
+    private mutating func leaf<V: Decodable>(
+        _ ask: (inout any UnkeyedDecodingContainer) throws -> V
+    ) throws -> V {
+        let code = code
+        return try state.leaf(.decode, in: node, key: code, type: state.plan(V.self).pointee.type) { try ask(&base) }
+    }
+
+    @inline(__always)
+    private mutating func leafIfPresent<V: Decodable>(
+        _ ask: (inout any UnkeyedDecodingContainer) throws -> V?
+    ) throws -> V? {
+        let code = code
+        let isAtEnd = base.isAtEnd
+        let place = state.begin(.decodeIfPresent, in: node, key: code, type: state.plan(V.self).pointee.type)
+        do {
+            let value = try ask(&base)
+            if let value {
+                state.end(place)
+                state.keep(value, at: place)
+            } else {
+                state.end(place, isAtEnd ? .absent : .decodedNil)
+            }
+            return value
+        } catch {
+            state.fail(place, error)
+            throw error
+        }
+    }
+
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: String.Type) throws -> String { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Double.Type) throws -> Double { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Float.Type) throws -> Float { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int.Type) throws -> Int { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        let code = code
+        return try recorder.value(
+            type, in: node, key: code,
+            hop: {
+                _ = try base.decode(Hop.self)
+                return true
+            },
+            otherwise: {
+                try recorder.otherValue(
+                    type, $0, $1, forward: { try base.decode(type) }, dictionary: { try base.decode($0) })
+            })
+    }
+
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        let code = code
+        let isAtEnd = base.isAtEnd
+        return try recorder.valueIfPresent(
+            type, in: node, key: code, forward: { try base.decodeIfPresent(type) },
+            dictionary: { try Self.ifPresent($0, &base) }, hop: { try base.decodeIfPresent(Hop.self) != nil },
+            isNull: { !isAtEnd })
+    }
+
+    private static func ifPresent<V: Decodable>(
+        _ type: V.Type, _ base: inout any UnkeyedDecodingContainer
+    ) throws -> (any Decodable)? {
+        try base.decodeIfPresent(type)
+    }
+
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        let code = code
+        let table = state.keyTable(type)
+        return try recorder.nested(.nestedContainer, .keyed, in: node, key: code, keyType: table.pointee.keyType) {
+            recorder.tap(try base.nestedContainer(keyedBy: type), $0, table)
+        }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let code = code
+        return try recorder.nested(.nestedUnkeyedContainer, .unkeyed, in: node, key: code) {
+            UnkeyedTap(base: try base.nestedUnkeyedContainer(), recorder: recorder, node: $0)
+        }
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let code = code
+        return try recorder.nested(.superDecoder, .none, in: node, key: code) {
+            TappedDecoder(base: try base.superDecoder(), recorder: recorder, node: $0)
+        }
+    }
+}
+
+/// The proxy of a single-value container. A class, so that its existential needs no box.
+final class SingleValueTap: SingleValueDecodingContainer {
+    private let base: any SingleValueDecodingContainer
+    private let recorder: Recorder
+    private let node: Int32
+
+    init(base: any SingleValueDecodingContainer, recorder: Recorder, node: Int32) {
+        self.base = base
+        self.recorder = recorder
+        self.node = node
+    }
+
+    private var state: RecorderPointer { recorder.state }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+
+    func decodeNil() -> Bool {
+        let isNil = base.decodeNil()
+        recorder.question(.decodeNil, in: node, key: KeyCode.none, isNil ? .decodedNil : .decoded)
+        return isNil
+    }
+
+    @inline(__always)
+    private func leaf<V: Decodable>(_ ask: () throws -> V) throws -> V {
+        try state.leaf(.decode, in: node, key: KeyCode.none, type: state.plan(V.self).pointee.type, ask)
+    }
+
+    func decode(_ type: Bool.Type) throws -> Bool { try leaf { try base.decode(type) } }
+    func decode(_ type: String.Type) throws -> String { try leaf { try base.decode(type) } }
+    func decode(_ type: Double.Type) throws -> Double { try leaf { try base.decode(type) } }
+    func decode(_ type: Float.Type) throws -> Float { try leaf { try base.decode(type) } }
+    func decode(_ type: Int.Type) throws -> Int { try leaf { try base.decode(type) } }
+    func decode(_ type: Int8.Type) throws -> Int8 { try leaf { try base.decode(type) } }
+    func decode(_ type: Int16.Type) throws -> Int16 { try leaf { try base.decode(type) } }
+    func decode(_ type: Int32.Type) throws -> Int32 { try leaf { try base.decode(type) } }
+    func decode(_ type: Int64.Type) throws -> Int64 { try leaf { try base.decode(type) } }
+    func decode(_ type: UInt.Type) throws -> UInt { try leaf { try base.decode(type) } }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf { try base.decode(type) } }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try base.decode(type) } }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try base.decode(type) } }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try base.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try base.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try base.decode(type) } }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try recorder.value(
+            type, in: node, key: KeyCode.none,
+            hop: {
+                _ = try base.decode(Hop.self)
+                return true
+            },
+            otherwise: {
+                try recorder.otherValue(
+                    type, $0, $1, forward: { try base.decode(type) }, dictionary: { try base.decode($0) })
+            })
+    }
+}
