@@ -100,3 +100,55 @@ extension CursorList {
         return .stay
     }
 }
+
+/// A layer whose rows are filtered by words that are typed after `/`.
+protocol FilteredLayer: Layer {
+    /// The filter; nil if there is none.
+    var filter: TextField? { get set }
+    /// Whether the filter is being typed.
+    var isTyping: Bool { get set }
+}
+
+extension FilteredLayer {
+    var field: TextField? { isTyping ? filter : nil }
+
+    mutating func paste(_ text: String) -> Bool {
+        if isTyping { filter?.insert(text) }
+        return isTyping
+    }
+
+    var insteadOfSearch: String? { nil }
+
+    /// Draws the filter in the first row, and returns the area below it; the whole area if there is no filter.
+    func drawFilter(on surface: inout Surface, in rect: Rect, _ theme: Theme) -> Rect {
+        guard let filter else { return rect }
+        let (row, rest) = rect.split(top: 1)
+        surface.put(row.row, row.column, "/", theme.keyHint, clip: row)
+        surface.put(
+            row.row, row.column + 1, filter, theme.keyHint, columns: row.columns - 1, showsCursor: isTyping, clip: row)
+        return rest
+    }
+}
+
+/// The scroll position of a page of text.
+struct PageScroll: Hashable, Sendable {
+    var top = 0
+
+    /// Handles a key that scrolls every text.
+    /// - Returns: whether the key was one of them.
+    mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
+        guard let command = ScrollCommand(key) else { return false }
+        switch command {
+        case .down: top += 1
+        case .up: top -= 1
+        case .pageDown: top += max(1, page - 1)
+        case .pageUp: top -= max(1, page - 1)
+        case .halfPageDown: top += max(1, page / 2)
+        case .halfPageUp: top -= max(1, page / 2)
+        case .first: top = 0
+        case .last: top = count
+        }
+        top = max(0, min(top, count - page))
+        return true
+    }
+}

@@ -121,3 +121,106 @@ struct RowComparison {
 extension Range<Int> {
     fileprivate func first(_ forward: Bool) -> Int? { forward ? first : last }
 }
+
+/// Skips rows that can't match, by looking up their key, type and index in ``RowCriteria``.
+struct RowFilter {
+    private let criteria: RowCriteria
+    /// Whether the type of some rows may match.
+    private let hasTypes: Bool
+    private var elements: ElementNumbers
+
+    /// - Returns: nil if every row has to be compared.
+    init?(_ criteria: RowCriteria) {
+        guard !criteria.comparesPayload, criteria.keyMatches != nil || criteria.space.trace == nil else { return nil }
+        self.criteria = criteria
+        hasTypes = criteria.typeMayMatch.contains(true)
+        elements = ElementNumbers(criteria.space.document)
+    }
+
+    /// The first row of a range that may match, in the direction of the search.
+    ///
+    /// - Complexity: O(rows skipped)
+    mutating func first(in range: Range<Int>, forward: Bool) -> Int? {
+        guard let trace = criteria.space.trace else { return first(in: range, forward: forward, nodes: nil) }
+        return trace.withNodes { first(in: range, forward: forward, nodes: $0) }
+    }
+
+    private mutating func first(in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?) -> Int? {
+        let tree = criteria.space.tree
+        var row = forward ? range.lowerBound : range.upperBound - 1
+        let step = forward ? 1 : -1
+        while range.contains(row) {
+            let current = tree[row]
+            if current.node >= 0, let nodes {
+                if mayMatch(nodes[Int(current.node)]) { return row }
+            } else if current.token < 0 {
+                return row
+            } else if criteria.indexMayMatch, current.parent >= 0,
+                let index = elements.number(
+                    of: Int(current.token), in: tree[Int(current.parent)].token, depth: Int(current.depth)),
+                mayMatch(index: index)
+            {
+                return row
+            }
+            row += step
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func mayMatch(_ node: Trace.Node) -> Bool {
+        if hasTypes, node.type >= 0, criteria.typeMayMatch[Int(node.type)] { return true }
+        if node.key >= 0 { return criteria.declarationMayMatch || criteria.keyMatches?[Int(node.key)] ?? true }
+        return node.key != KeyCode.none && criteria.indexMayMatch && mayMatch(index: KeyCode.index(node.key))
+    }
+
+    private func mayMatch(index: Int) -> Bool {
+        // Without precomputed matches, each index is compared.
+        guard let known = criteria.indexMatches, index < known.count else { return true }
+        return known[index]
+    }
+}
+
+/// Computes the indices of array elements for rows that are visited in order: counts from the element visited last at
+/// the same depth if it is a neighbor.
+struct ElementNumbers {
+    private let document: JSONDocument
+    /// Indexed by depth.
+    private var last: [Element] = []
+
+    private struct Element {
+        /// The token of the array or object around it.
+        var holder: Int32 = -1
+        var token = -1
+        /// -1 for a member of an object.
+        var number = -1
+    }
+
+    init(_ document: JSONDocument) { self.document = document }
+
+    /// The index of a value in its array; nil if it isn't an element.
+    ///
+    /// - Parameters:
+    ///   - token: The value.
+    ///   - holder: The array or object around it; negative for none.
+    ///   - depth: The depth of the value's row.
+    mutating func number(of token: Int, in holder: Int32, depth: Int) -> Int? {
+        guard holder >= 0 else { return nil }
+        while last.count <= depth { last.append(Element()) }
+        let known = last[depth]
+        let number: Int
+        if known.holder != holder {
+            number = document.kind(Int(holder)) == .array ? document.ordinal(token) : -1
+        } else if known.number < 0 || known.token == token {
+            return known.number < 0 ? nil : known.number
+        } else if known.token < token, document.nextSibling(known.token) == token {
+            number = known.number + 1
+        } else if token < known.token, document.nextSibling(token) == known.token {
+            number = known.number - 1
+        } else {
+            number = document.ordinal(token)
+        }
+        last[depth] = Element(holder: holder, token: token, number: number)
+        return number < 0 ? nil : number
+    }
+}

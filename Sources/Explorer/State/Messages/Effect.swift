@@ -74,3 +74,25 @@ package indirect enum Effect: Sendable {
     case redraw
     case quit
 }
+
+/// The identity of an effect: at most one of each runs. A new one cancels the one before.
+package enum EffectID: Hashable, Sendable, CaseIterable {
+    case reading, documents, decoding, fixes, plan, strategies, ranking, inference, export
+    /// A search for the next match, and one for all of them.
+    case search, counting
+
+    /// Whether a cancelled one still has an answer: that it was cancelled, and how far it came.
+    var answersIfCancelled: Bool { self == .decoding || self == .documents }
+}
+
+/// Distinguishes a request from earlier ones: an answer with an older generation is dropped.
+package struct Generation: Hashable, Sendable {
+    package let number: Int
+
+    package init(_ number: Int = 0) { self.number = number }
+
+    var next: Generation { Generation(number + 1) }
+
+    /// Invalidates the answers to all earlier requests.
+    mutating func advance() { self = next }
+}
