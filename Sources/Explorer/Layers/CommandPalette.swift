@@ -172,7 +172,7 @@ struct CommandPalette: Layer {
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
         if shown.isEmpty {
-            surface.put(area.row + 1, 1, cut(nothing, to: area.columns - 2, surface), theme.quiet, clip: area)
+            surface.put(cut: nothing, theme.quiet, in: area.line(1).inset(columns: 1))
         }
         let count = " \(shown.count.grouped) "
         surface.put(area.row, max(0, area.endColumn - count.count - 1), count, theme.quiet, clip: area)

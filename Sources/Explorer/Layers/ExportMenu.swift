@@ -86,8 +86,7 @@ struct ExportMenu: CursorList {
                 cursor.index = ExportKind.allCases.firstIndex(of: kind) ?? 0
                 return export(kind, replaces: false, in: context)
             }
-            let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: ExportKind.allCases.count, page: page) ? .stay : .pass
+            return move(key, of: ExportKind.allCases.count, in: context)
         }
     }
 
@@ -143,7 +142,7 @@ struct ExportMenu: CursorList {
             let title =
                 obstacle.map { "\(kind.name): \($0)" }
                 ?? kind.title + (kind == .report && redacts ? ", without values" : "")
-            surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), look(style), clip: area)
+            surface.put(cut: title, look(style), in: area.split(left: 2).rest)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))
     }

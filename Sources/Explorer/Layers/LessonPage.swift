@@ -2,8 +2,8 @@ import Lessons
 import TerminalUI
 
 /// A lesson's text, over the screen: what to look at, what to try, what there was to see.
-struct LessonPage: Layer {
-    private var scroll = PageScroll()
+struct LessonPage: TextPage {
+    var scroll = PageScroll()
 
     /// Wider text is hard to read.
     private static let columns = 76
@@ -19,83 +19,50 @@ struct LessonPage: Layer {
 
     var insteadOfSearch: String? { "j and k scroll" }
 
-    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        let state = context.state
-        if scroll.press(key, page: ScreenLayout(state).listRows, count: Self.lines(in: state).count) { return .stay }
+    func answer(_ key: Key) -> LayerResponse {
         switch key {
-        case .escape, .enter, .character("q"), .character("i"): return .close
-        case .character("p"): return .stay(.run(.lesson(.nextPayload)))
-        case .character("L"): return .close(.run(.lesson(.list)))
-        default: return .pass
+        case .escape, .enter, .character("q"), .character("i"): .close
+        case .character("p"): .stay(.run(.lesson(.nextPayload)))
+        case .character("L"): .close(.run(.lesson(.list)))
+        default: .pass
         }
     }
 
-    func draw(on surface: inout Surface, in state: ExplorerState) {
-        let theme = Theme(state.appearance)
-        guard let guide = state.lessons.guide else { return }
-        let lines = Self.lines(in: state)
-        let area = ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
-        let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: state.lessons.current ?? 0) == 0
-        let frame = LayerBox(
-            theme: theme, title: "\(guide.name): \(guide.title)",
+    func page(in state: ExplorerState) -> Page? {
+        guard let guide = state.lessons.guide, let current = state.lessons.current else { return nil }
+        let layout = ScreenLayout(state)
+        let lines = LessonText.lines(
+            guide, state, width: layout.textColumns(atMost: Self.columns) - 4, lesson: current,
+            payload: state.lessons.payload)
+        let area = layout.textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
+        let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: current) == 0
+        return Page(
+            title: "\(guide.name): \(guide.title)",
             keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > area.rows ? [("j k", "scroll")] : [])
-                + [("p", "next payload"), ("L", "list of lessons")])
-        let content = frame.draw(on: &surface, in: area)
-        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
-        for (row, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            surface.put(content.row + row, content.column, line.text, Self.style(line.role, theme), clip: content)
-        }
-    }
-
-    private static func style(_ role: LessonText.Line.Role, _ theme: Theme) -> Style {
-        switch role {
-        case .plain: theme.plain
-        case .heading: theme.strong
-        case .seen: theme.good
-        case .quiet: theme.quiet
-        }
-    }
-
-    private static func width(in state: ExplorerState) -> Int { ScreenLayout(state).textColumns(atMost: columns) }
-
-    private static func lines(in state: ExplorerState) -> [LessonText.Line] {
-        guard let guide = state.lessons.guide, let current = state.lessons.current else { return [] }
-        return LessonText.lines(
-            guide, state, width: width(in: state) - 4, lesson: current, payload: state.lessons.payload)
+                + [("p", "next payload"), ("L", "list of lessons")],
+            area: area, lines: lines, rows: layout.listRows)
     }
 }
 
 /// A lesson's text with the state of its tasks, wrapped to a width.
 enum LessonText {
-    struct Line: Hashable {
-        enum Role {
-            case plain, heading, seen, quiet
-        }
-
-        var text: String
-        var role = Role.plain
-    }
-
     /// - Parameter payload: the index of the open payload; nil if none of them is open.
     static func lines(
         _ guide: LessonGuide, _ state: ExplorerState, width: Int, lesson: Int, payload: Int?
-    ) -> [Line] {
+    ) -> [Page.Line] {
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
-        func wrapped(_ head: String, _ text: String, _ role: Line.Role = .plain) -> [Line] {
-            let blank = String(repeating: " ", count: sanitizer.columns(of: head))
-            return sanitizer.wrap(text, to: max(1, width - blank.count)).enumerated().map {
-                Line(text: ($0 == 0 ? head : blank) + $1, role: role)
-            }
+        func wrapped(_ head: String, _ text: String, _ role: Page.Line.Role = .plain) -> [Page.Line] {
+            sanitizer.wrap(text, after: head, to: width).map { Page.Line(text: $0, role: role) }
         }
-        var lines = wrapped("", guide.lookAt) + [Line(text: ""), Line(text: "To try", role: .heading)]
+        var lines = wrapped("", guide.lookAt) + [Page.Line(text: ""), Page.Line(text: "To try", role: .heading)]
         for (place, each) in guide.tasks.enumerated() {
             let isDone = state.lessons.isDone(place, of: lesson)
             lines += wrapped(LessonStripText.mark(isDone, ascii) + " ", each.text)
-            if isDone { lines += wrapped("  ", each.seen, .seen) }
+            if isDone { lines += wrapped("  ", each.seen, .good) }
         }
-        if state.lessons.isComplete(lesson) { lines += [Line(text: "")] + wrapped("", guide.saw) }
-        lines += [Line(text: ""), Line(text: "Payloads", role: .heading)]
+        if state.lessons.isComplete(lesson) { lines += [Page.Line(text: "")] + wrapped("", guide.saw) }
+        lines += [Page.Line(text: ""), Page.Line(text: "Payloads", role: .heading)]
         for (place, each) in guide.payloads.enumerated() {
             let isOpen = place == payload
             let head = isOpen ? (ascii ? "> " : "▸ ") : "  "
@@ -164,14 +131,12 @@ struct LessonQuestion: Layer {
         let box = LayerBox(
             theme: theme, title: "Question",
             keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")])
-        let content = box.draw(on: &surface, in: area)
         // The selected answer stays visible, and so does the explanation after a wrong answer if there is room.
         let start = lines.firstIndex { $0.isSelected } ?? 0
         let end = (lines.lastIndex { $0.isSelected || $0.isHelp && isAnswered } ?? 0) + 1
-        let first = max(0, min(start, end - content.rows))
-        box.drawRest(lines.count - first - content.rows, on: &surface, in: area)
-        for (row, line) in lines.dropFirst(first).prefix(content.rows).enumerated() {
-            surface.put(content.row + row, content.column, line.text, line.style, clip: content)
+        let first = max(0, min(start, end - LayerBox.content(of: area).rows))
+        box.draw(lines.count, from: first, on: &surface, in: area) { surface, line, row in
+            surface.put(row.row, row.column, lines[line].text, lines[line].style, clip: row)
         }
     }
 
@@ -187,10 +152,7 @@ struct LessonQuestion: Layer {
 
     private func lines(width: Int, sanitizer: Sanitizer, _ theme: Theme) -> [Line] {
         func wrapped(_ head: String, _ text: String, _ style: Style) -> [Line] {
-            let blank = String(repeating: " ", count: head.count)
-            return sanitizer.wrap(text, to: max(1, width - head.count)).enumerated().map {
-                Line(text: ($0 == 0 ? head : blank) + $1, style: style)
-            }
+            sanitizer.wrap(text, after: head, to: width).map { Line(text: $0, style: style) }
         }
         let blank = Line(text: "", style: theme.plain)
         var lines = wrapped("", task.text, theme.strong) + [blank]

@@ -95,6 +95,11 @@ protocol CursorList: ListLayer {
 extension CursorList {
     func selectedItem(in state: ExplorerState) -> Int { cursor.index }
 
+    /// Moves the cursor with a key of every list; other keys pass.
+    mutating func move(_ key: Key, of count: Int, in context: LayerContext) -> LayerResponse {
+        cursor.press(key, count: count, page: ScreenLayout(context.state).listRows) ? .stay : .pass
+    }
+
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         cursor.index = item
         return .stay
@@ -127,28 +132,5 @@ extension FilteredLayer {
         surface.put(
             row.row, row.column + 1, filter, theme.keyHint, columns: row.columns - 1, showsCursor: isTyping, clip: row)
         return rest
-    }
-}
-
-/// The scroll position of a page of text.
-struct PageScroll: Hashable, Sendable {
-    var top = 0
-
-    /// Handles a key that scrolls every text.
-    /// - Returns: whether the key was one of them.
-    mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
-        guard let command = ScrollCommand(key) else { return false }
-        switch command {
-        case .down: top += 1
-        case .up: top -= 1
-        case .pageDown: top += max(1, page - 1)
-        case .pageUp: top -= max(1, page - 1)
-        case .halfPageDown: top += max(1, page / 2)
-        case .halfPageUp: top -= max(1, page / 2)
-        case .first: top = 0
-        case .last: top = count
-        }
-        top = max(0, min(top, count - page))
-        return true
     }
 }

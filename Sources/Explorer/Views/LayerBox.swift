@@ -68,17 +68,14 @@ struct DocumentScreen {
         surface.cover(status, theme.plain)
         surface.addTarget(status, .nothing)
         if let notice = state.notice {
-            surface.put(
-                status.row, status.column + 1, cut(notice, to: status.columns - 2, surface), theme.warning,
-                clip: status)
+            surface.put(cut: notice, theme.warning, in: status.inset(columns: 1))
         } else if let activity = state.documentsActivity {
             let stop = state.size.columns >= 60 ? "  ^c stops" : ""
             let text = cut(activity, to: status.columns - 2 - stop.count, surface)
             let column = status.column + 1 + surface.put(status.row, status.column + 1, text, theme.plain, clip: status)
             surface.put(status.row, column, stop, theme.quiet, clip: status)
         } else {
-            surface.put(
-                status.row, status.column + 1, cut(rest, to: status.columns - 2, surface), theme.quiet, clip: status)
+            surface.put(cut: rest, theme.quiet, in: status.inset(columns: 1))
         }
         return content
     }

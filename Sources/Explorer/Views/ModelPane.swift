@@ -94,9 +94,7 @@ struct ModelPane {
 
     private func draw(_ message: Message, of rows: SourceRows, on surface: inout Surface, in line: Rect) {
         let (_, content) = line.split(left: SourceRows.numberWidth(of: rows.place.source) + 1 + message.column)
-        surface.put(
-            line.row, content.column, cut("^ \(message.text)", to: content.columns, surface), message.style,
-            clip: content)
+        surface.put(cut: "^ \(message.text)", message.style, in: content)
     }
 }
 

@@ -71,7 +71,7 @@ struct TextRows {
         func next() -> Rect? {
             guard line < rect.rows else { return nil }
             defer { line += 1 }
-            return Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            return rect.line(line)
         }
         while line < rect.rows, row < layout.rowCount {
             let parts = parts(ofRow: row, limit: rect.rows - line)

@@ -10,12 +10,8 @@ struct StatusLine {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         surface.fill(rect, theme.plain)
+        if let notice = state.notice { return surface.put(cut: notice, theme.warning, in: rect.inset(columns: 1)) }
         var column = rect.column + 1
-        if let notice = state.notice {
-            surface.put(
-                rect.row, column, cut(notice, to: rect.columns - 2, surface), theme.warning, clip: rect)
-            return
-        }
         let hints = self.hints
         if !state.keys.pending.isEmpty {
             column += surface.put(rect.row, column, state.keys.pending.shown + " ", theme.strong, clip: rect)

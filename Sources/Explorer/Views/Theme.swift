@@ -51,12 +51,9 @@ struct Theme {
     func mark(_ mark: Mark) -> Style {
         switch mark {
         case .none: plain
-        case .decoded: good
-        case .failed: bad
-        case .failedInside: bad
-        case .absorbed: warning
-        case .adjusted: warning
-        case .decodedNil: good
+        case .decoded, .decodedNil: good
+        case .failed, .failedInside: bad
+        case .absorbed, .adjusted: warning
         case .unreached, .ignored: quiet
         }
     }

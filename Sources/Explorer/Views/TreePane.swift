@@ -19,7 +19,7 @@ struct TreePane {
         var attempts: (row: Int, list: [DiagnosedAttempt])?
         let window = TreeWindow(state.selection.tree, of: tree, height: rect.rows, columns: rect.columns)
         for (index, line) in window.lines.enumerated() {
-            let area = Rect(row: rect.row + index, column: rect.column, rows: 1, columns: rect.columns)
+            let area = rect.line(index)
             guard let attempt = line.attempt else {
                 draw(line, of: tree, text, window, marks, on: &surface, in: area)
                 continue

@@ -22,7 +22,7 @@ struct WhyPane {
                 surface.put(area.row + line, rect.column + 1, text[place], theme.plain, clip: area)
                 marks?.draw(
                     text[place], ofRow: place, at: rect.column + 1, on: &surface,
-                    in: Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
+                    in: area.line(line))
             } else {
                 list.draw(lines[place - text.count], on: &surface, in: area, line: line, theme)
             }

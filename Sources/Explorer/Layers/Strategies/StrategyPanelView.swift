@@ -156,7 +156,7 @@ extension StrategyPanelView {
         let nameColumns = min(rows.map { surface.sanitizer.columns(of: $0.name) }.max() ?? 0, area.columns / 2)
         let readingColumns = rows.map { surface.sanitizer.columns(of: $0.reading) }.max() ?? 0
         for (line, index) in rows.indices.dropFirst(first).prefix(area.rows).enumerated() {
-            let line = Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns)
+            let line = area.line(line)
             let isPresent = index == present
             if isPresent { surface.fill(line, theme.plain.adding(.reverse)) }
             func put(_ text: String, _ style: Style, in part: Rect) {
