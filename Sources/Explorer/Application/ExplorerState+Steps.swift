@@ -24,7 +24,6 @@ extension ExplorerState {
 }
 
 extension ExplorerState {
-    /// Runs a command that was typed.
     mutating func run(_ command: TypedCommand) -> [Effect] {
         let context = stepContext
         switch command {

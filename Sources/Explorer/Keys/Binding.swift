@@ -20,7 +20,6 @@ struct Binding: Sendable {
             self.hint = hint
         }
 
-        /// The sequences as keys.
         var sequences: [[Key]] {
             ways.map { way in way.split(separator: " ").compactMap { try? Key(name: String($0)) } }
         }

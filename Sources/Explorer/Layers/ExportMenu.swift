@@ -25,7 +25,6 @@ struct ExportMenu: CursorList {
         outcome = ("cancelled", false)
     }
 
-    /// The progress of the running export.
     func progress(_ state: ExplorerState) -> WorkProgress {
         guard let generation else { return WorkProgress() }
         var progress = state.work.progress(.exporting, of: generation)

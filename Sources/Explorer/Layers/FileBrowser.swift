@@ -263,7 +263,6 @@ struct FileBrowser: CursorList, FilteredLayer {
         return LayerResponse.stay.adding(look(in: context))
     }
 
-    /// Opens a folder.
     private mutating func list(
         _ path: String, selecting name: String? = nil, keepsFilter: Bool = false, in context: LayerContext
     ) -> LayerResponse {

@@ -8,7 +8,6 @@ struct LessonList: CursorList, FilteredLayer {
     enum Item: Hashable, Sendable {
         case lesson(Int)
         case payload(Int, of: Int)
-        /// A recent file.
         case recent(Int)
 
         /// The lesson of the item; nil for a recent file.

@@ -156,7 +156,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         return text
     }
 
-    /// Sets the initial filter.
     mutating func begin(filter text: String) { filter = TextField(text) }
 
     /// Reports that no model has the requested name. Shows the models with a similar name, or all if there is none.
@@ -171,7 +170,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         nameProblem = .ambiguous(name.shortened(to: 100))
     }
 
-    /// Continues with the filter of another picker.
     mutating func keepFilter(of other: ModelPicker) {
         filter = other.filter
         isTyping = other.isTyping

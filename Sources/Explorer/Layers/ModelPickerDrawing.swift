@@ -103,7 +103,6 @@ struct ModelPickerView {
         return "Best guess first, by values read:"
     }
 
-    /// The verdict in words.
     func verdict(_ rank: ModelRank) -> String { verdict(rank, .whole).text }
 
     private func verdict(_ rank: ModelRank, _ wording: Wording) -> (text: String, style: Style) {

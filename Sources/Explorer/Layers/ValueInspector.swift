@@ -28,7 +28,6 @@ struct ValueInspector: Layer {
         self.value = value
     }
 
-    /// The views that the value has.
     var views: [View] {
         guard let value else { return [.text] }
         return [.text] + (value.written == nil ? [] : [.written]) + (value.data == nil ? [] : [.bytes])

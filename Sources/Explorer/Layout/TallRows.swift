@@ -57,7 +57,6 @@ extension TextPane {
 /// they are needed, at most as many as fit the pane.
 struct WrappedRows: TallRows {
     let layout: Layout
-    /// The columns of a line.
     let width: Int
     let sanitizer: Sanitizer
     /// The row that a message follows; nil for none.

@@ -65,7 +65,6 @@ extension SearchState {
         return [.effect(.countMatches(query, in: rows, generation: generation))]
     }
 
-    /// Hides the matches.
     mutating func hideMatches() { isShown = false }
 
     /// Searches forward for a pattern; with an empty one, for the previous pattern.

@@ -3,7 +3,6 @@ import Diagnosis
 /// The rows in which the selection moves.
 struct SelectionContext {
     let tree: DecodeTree
-    /// The selected row.
     let row: Int
     /// Rows of the pane.
     let height: Int

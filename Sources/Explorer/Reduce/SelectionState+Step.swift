@@ -12,9 +12,7 @@ struct StepContext {
     /// The suspicious rows, in order; nil until they are known.
     let suspiciousRows: [Int]?
 
-    /// Why there is no decode.
     var noDecode: String { waiting ?? "no decode yet: m chooses a model" }
-    /// Why there are no steps.
     var noSteps: String { waiting ?? "nothing was decoded, so there are no steps" }
 
     var hasSteps: Bool { answer.map { $0.result.outcome != .invalid && $0.steps.count > 0 } ?? false }

@@ -39,7 +39,6 @@ struct RowComparison {
         return nil
     }
 
-    /// Whether a row matches.
     mutating func matches(_ row: Int) -> Bool {
         let current = space.tree[row]
         if current.token < 0, current.node < 0 { return criteria.lackingRows.contains(row) }
@@ -201,7 +200,6 @@ struct ElementNumbers {
     /// The index of a value in its array; nil if it isn't an element.
     ///
     /// - Parameters:
-    ///   - token: The value.
     ///   - holder: The array or object around it; negative for none.
     ///   - depth: The depth of the value's row.
     mutating func number(of token: Int, in holder: Int32, depth: Int) -> Int? {

@@ -67,9 +67,7 @@ extension SearchQuery {
     /// value, as written or with escapes resolved, of any length.
     ///
     /// - Parameters:
-    ///   - rows: The rows.
     ///   - start: The row to start next to; it is compared last.
-    ///   - forward: Whether to search down.
     ///   - progress: Called now and then with the number of rows searched.
     ///   - isCancelled: Called often, from several threads; a cancelled search finds nothing.
     /// - Returns: The row, in a text pane the columns of its first match, and whether the search wrapped around.

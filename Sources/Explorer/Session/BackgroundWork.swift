@@ -66,7 +66,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Reads a document of a list.
     func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
         watch(nil)
         runner.runBlocking(.reading) { [environment] _ in
@@ -234,7 +233,6 @@ final class BackgroundWork {
     static let maxImmediateRereadSize = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)
 
-    /// The runner's request for a payload with a setup.
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
         setup.model.map { model in
             DecodeRequest(
@@ -344,7 +342,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Finds all rows that match.
     func count(_ query: SearchQuery, in rows: SearchedRows, generation: Generation) {
         runner.runBlocking(.counting) { effect in
             let (rows, ranges, isCut) = query.all(
@@ -353,7 +350,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Exports a decode to files.
     func export(_ job: ExportJob, generation: Generation) {
         let environment = environment
         runner.run(.export, reporting: .exporting, generation: generation) { effect in

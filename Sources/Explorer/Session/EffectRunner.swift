@@ -40,10 +40,6 @@ final class EffectRunner {
     }
 
     /// Runs work that blocks its thread, after cancelling that of the same identity.
-    ///
-    /// - Parameters:
-    ///   - id: The identity; nil for work that is never cancelled.
-    ///   - body: Gives the last answer; nil for none.
     func runBlocking(_ id: EffectID?, _ body: @escaping @Sendable (RunningEffect) -> Action?) {
         let effect = begin(id)
         // A regular expression may take any time, and would keep a thread of the pool.

@@ -16,7 +16,6 @@ package struct ExplorerEnvironment: Sendable {
     package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
-    /// Parses a Swift file.
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
     /// Finds the parts of Swift source that have a color.
     package var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }

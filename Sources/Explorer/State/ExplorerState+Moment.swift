@@ -131,14 +131,8 @@ extension ExplorerState {
     private func treeRow(
         ofPreview token: JSONDocument.Token, in preview: JSONDocument, _ answer: FinishedDecode
     ) -> (row: Int, isWhole: Bool) {
-        var tokens: [JSONDocument.Token] = []
-        var current: JSONDocument.Token? = token
-        while let here = current, here > 0 {
-            tokens.append(here)
-            current = preview.parent(here)
-        }
         var row = 0
-        for token in tokens.reversed() {
+        for token in preview.lineage(of: token).reversed() {
             let next: Int?
             if let key = preview.key(token) {
                 next = child(of: row, key: key, in: answer.tree) { answer.strategies.encodedKey($0) == key }
@@ -183,4 +177,9 @@ extension ExplorerState {
         default: return nil
         }
     }
+}
+
+extension JSONDocument {
+    /// A value and those around it, the innermost first, without the root.
+    func lineage(of token: Token) -> [Token] { sequence(first: token) { self.parent($0) }.prefix { $0 > 0 } }
 }

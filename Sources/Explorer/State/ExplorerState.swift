@@ -39,13 +39,9 @@ package struct ExplorerState: Sendable {
     @Shared var keptWhy = WhyText()
 
     /// - Parameters:
-    ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
-    ///   - memory: what an earlier run saved.
     ///   - modelFiles: the user's own files with models.
-    ///   - arrangement: the panes, and their borders until they are moved.
-    ///   - settingsProblem: the problem with the settings; nil if there is none.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),

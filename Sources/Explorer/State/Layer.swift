@@ -91,7 +91,6 @@ struct LayerResponse {
     static let close = LayerResponse(outcome: .close, requests: [])
     static let pass = LayerResponse(outcome: .pass, requests: [])
 
-    /// The response with more requests.
     func adding(_ more: [Request]) -> LayerResponse { LayerResponse(outcome: outcome, requests: requests + more) }
 
     static func stay(_ requests: Request...) -> LayerResponse { .init(outcome: .stay, requests: requests) }
@@ -139,7 +138,6 @@ struct LayerStack: Sendable {
 
 /// A layer with a list in which a click chooses an item. Drawing registers the items with ``Surface/addTarget(_:_:)``.
 protocol ListLayer: Layer {
-    /// The item under the cursor.
     func selectedItem(in state: ExplorerState) -> Int
 
     /// Puts the cursor on an item, as the keys do.

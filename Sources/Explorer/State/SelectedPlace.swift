@@ -118,7 +118,6 @@ extension ExplorerState {
         tree.lineage(of: row).first { tree[$0].token >= 0 }.map { Int(tree[$0].token) }
     }
 
-    /// The text of the rows of the tree on screen.
     func rowText(of tree: DecodeTree) -> RowText {
         RowText(
             tree: tree, trace: decode.answer?.result.trace, document: document, values: decode.values?.rows,

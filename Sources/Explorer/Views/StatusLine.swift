@@ -53,7 +53,6 @@ struct StatusLine {
         }
     }
 
-    /// The columns that a hint needs.
     private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
 
     /// `step 12/57 playing 5/s `: the text before the timeline.

@@ -37,7 +37,6 @@ struct TitleBar {
         surface.put(rect.row, rect.endColumn - verdictColumns, verdict, theme.verdict(mark), clip: rect)
     }
 
-    /// The mark of the outcome.
     private var mark: Mark { if case .ended(let mark, _) = verdict { mark } else { .none } }
 
     /// The payload, and its place in the list of documents: `day.ndjson (812 of 20,000)`.

@@ -6,17 +6,17 @@ extension ExplorerState {
     func version(ofRowsIn pane: Pane) -> TreeVersion {
         switch pane {
         case .tree: treeVersion
-        case .payload: TreeVersion(payload: payload.version, answer: nil, text: TextVersion(pane: pane))
+        case .payload: TreeVersion(payload: payload.version, text: TextVersion(pane: pane))
         case .preview:
             TreeVersion(
                 payload: payload.version, answer: decode.preview == nil ? nil : decode.version,
                 text: TextVersion(pane: pane, isDifference: panes.showsDifference))
         case .model:
             TreeVersion(
-                payload: Generation(), answer: nil,
+                payload: Generation(),
                 text: TextVersion(pane: pane, models: models.version, file: selectedSource?.source.file))
         case .why:
-            TreeVersion(payload: payload.version, answer: nil, text: TextVersion(pane: pane, why: whyKey))
+            TreeVersion(payload: payload.version, text: TextVersion(pane: pane, why: whyKey))
         }
     }
 

@@ -71,10 +71,6 @@ struct WhyRows {
     let listFollows: Bool
 
     /// The rows below the edge of the pane: of the text, and of a list that follows it.
-    ///
-    /// - Parameters:
-    ///   - top: The first row of the text that is shown.
-    ///   - rows: The rows of the pane.
     func hidden(below top: Int, rows: Int) -> Int { text + (listFollows ? 0 : list) - top - rows }
 
     /// Creates the rows of a scrolled pane, which say how far it scrolls.
@@ -86,10 +82,7 @@ struct WhyRows {
     }
 
     /// - Parameters:
-    ///   - text: The lines of the text.
-    ///   - list: The lines of the list.
     ///   - hasChanges: Whether the list has a change that can be applied.
-    ///   - rows: The rows of the pane.
     ///   - isScrolled: Whether the first row of the text is out of sight.
     init(text: Int, list: Int, hasChanges: Bool, rows: Int, isScrolled: Bool = false) {
         if text + list <= rows {

@@ -26,7 +26,6 @@ package struct Style: Hashable, Sendable, BitwiseCopyable {
     /// The terminal's default colors without attributes.
     package static let plain = Style()
 
-    /// This style with additional attributes.
     package func adding(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
 
     /// This style on another background.
@@ -59,7 +58,6 @@ package struct Color: Hashable, Sendable, BitwiseCopyable {
 
     private init(unchecked code: Int32) { self.code = code }
 
-    /// The color with this palette index.
     package static func palette(_ index: UInt8) -> Color { Color(unchecked: Int32(index)) }
 
     /// The color with this red, green and blue in the lowest 24 bits.

@@ -26,8 +26,6 @@ package struct Surface: Sendable {
 
     /// A blank surface.
     /// - Parameters:
-    ///   - rows: its height, at least 0.
-    ///   - columns: its width, at least 0.
     ///   - width: the columns of a scalar on the target device.
     ///   - ascii: whether to draw lines and escapes in ASCII only.
     ///   - clusters: the emoji of several scalars that the target device draws as one.
@@ -46,7 +44,6 @@ package struct Surface: Sendable {
     }
 
     package var size: Size { Size(rows: rows, columns: columns) }
-    /// All of the surface.
     package var bounds: Rect { Rect(size) }
 
     /// The cell at a position, which must be on the surface.
@@ -170,7 +167,6 @@ package struct Surface: Sendable {
 package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// A Unicode scalar, or ``clusterFlag`` and an index into the surface's table of clusters.
     var content: UInt32
-    /// The style of the cell.
     package internal(set) var style: Style
     /// The width in columns: 1, 2, or 0 for the right half of a wide character.
     package internal(set) var width: UInt8
@@ -198,7 +194,6 @@ package struct Cell: Hashable, Sendable, BitwiseCopyable {
 /// The effect of a click on some cells of a surface. Views add targets while they draw, so that exactly what is visible
 /// can be clicked.
 package enum ClickTarget: Hashable, Sendable {
-    /// Presses these keys.
     case keys([Key])
     /// An item of the list on top.
     case item(Int)

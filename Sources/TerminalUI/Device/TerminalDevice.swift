@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// A device belongs to one thread; only its ``waker`` may be used by others.
 package protocol TerminalDevice: AnyObject {
-    /// The current size of the screen.
     var size: Size { get }
     /// The columns of a scalar on this device; pass it to surfaces.
     var width: TextWidth { get }
@@ -61,11 +60,8 @@ package final class HeadlessDevice: LineDevice {
     package private(set) var size: Size
     package let width: TextWidth
 
-    /// The surface presented last.
     package private(set) var surface: Surface?
-    /// The last position of the cursor.
     package private(set) var cursor: Position?
-    /// The number of surfaces presented.
     package private(set) var presentCount = 0
     /// The copied texts, in order.
     package private(set) var copied: [String] = []
@@ -85,7 +81,6 @@ package final class HeadlessDevice: LineDevice {
     /// Adds an event; a resize takes effect when it is returned.
     package func send(_ event: InputEvent) { events.append(event) }
 
-    /// Adds keys.
     package func send(_ script: KeyScript) { events += script.keys.map { .key($0) } }
 
     package var waker: @Sendable () -> Void {

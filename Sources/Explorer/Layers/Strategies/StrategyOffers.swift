@@ -41,11 +41,7 @@ struct StrategyOffers: Hashable, Sendable {
 
     /// Returns how the payload's own values are read: `"2026-03-01" → 2026-03-01 00:00:00Z`.
     ///
-    /// - Parameters:
-    ///   - name: The strategy's name.
-    ///   - strategies: The set with the value to show.
-    ///   - arrow: The sign between a value and its reading.
-    ///   - limit: The maximum number of lines.
+    /// - Parameter strategies: The set with the value to show.
     func readings(of name: String, in strategies: StrategySet, arrow: String, limit: Int) -> [String] {
         switch name {
         case "dates", "dates-else": dateReadings(strategies.dates, arrow, limit)

@@ -31,15 +31,8 @@ struct Experiments: Sendable {
     var kept: Setup { cards[present].setup }
     /// The setup on screen.
     var current: Setup { trial ?? kept }
-    var canUndo: Bool { neighbor(back: true) != nil }
-    var canRedo: Bool { cards[present].lastChild != nil }
 
     /// Keeps a setup in a new card below the current one, or goes to the child that already has it.
-    ///
-    /// - Parameters:
-    ///   - setup: The setup.
-    ///   - files: The files that were changed with it, with their text before and after.
-    ///   - title: A short description of the changes of files.
     mutating func keep(_ setup: Setup, with files: [ChangedFile] = [], title: String = "") {
         trial = nil
         guard setup != kept || !files.isEmpty else { return }
@@ -70,7 +63,6 @@ struct Experiments: Sendable {
         recorded = nil
     }
 
-    /// The maximum number of cards.
     static let maxCards = 200
 
     /// Keeps the setup that a lesson's payload opens with. Undo doesn't go behind it.
@@ -88,10 +80,6 @@ struct Experiments: Sendable {
     }
 
     /// Returns the changes of files that a move to a card requires; nil if there are none.
-    ///
-    /// - Parameters:
-    ///   - card: The card to move to.
-    ///   - purpose: The purpose of the move.
     func fileChange(to card: Int, for purpose: FileChange.Purpose) -> FileChange? {
         let (back, forward) = path(to: card)
         let steps = back.flatMap { cards[$0].files.reversed().map(\.reversed) } + forward.flatMap { cards[$0].files }
@@ -145,7 +133,6 @@ struct Experiments: Sendable {
         recorded = nil
     }
 
-    /// Records the result of the current card.
     mutating func record(_ result: ExperimentResult) {
         cards[present].result = result
         // The number of kept decodes is limited, because each holds a trace and a tree.
@@ -267,6 +254,5 @@ struct ExperimentRows: Sendable {
         self.rows = rows
     }
 
-    /// The row of a card.
     func index(of card: Int) -> Int? { rows.firstIndex { $0.card == card } }
 }

@@ -67,7 +67,6 @@ struct LessonState: Sendable {
     /// The first question that isn't answered; nil if all are.
     var question: Int? { open.first { guide?.tasks[$0].isQuestion == true } }
 
-    /// The task of ``next``.
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
 }
 
@@ -107,11 +106,9 @@ package struct LessonGuide: Sendable {
     package var name: String
     /// Its topic, in a few words.
     package var title: String
-    /// The title of its group of lessons.
     package var group: String
     /// What to look at first, a sentence or two.
     package var lookAt: String
-    /// The tasks, in order.
     package var tasks: [LessonTask]
     /// What there was to see, a sentence or two; shown when all tasks are done.
     package var saw: String

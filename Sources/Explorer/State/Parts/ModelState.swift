@@ -6,7 +6,6 @@ struct ModelState: Sendable {
     var catalog: [ModelDescriptor] = [] {
         didSet { version.advance() }
     }
-    /// The sources by file.
     var sources: [String: SourceText] = [:] {
         didSet { version.advance() }
     }
@@ -26,7 +25,6 @@ struct ModelState: Sendable {
     var areRecorded = false
     /// Finds the parts of Swift source that have a color.
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
-    /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false
     /// The types inferred last.

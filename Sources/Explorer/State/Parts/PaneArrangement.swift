@@ -4,7 +4,6 @@ package struct PaneArrangement: Hashable, Sendable {
     package enum Part: String, CaseIterable, Sendable {
         case left, right, upper, dock, why, companion, lower
 
-        /// A short description.
         package var summary: String {
             switch self {
             case .left: "the columns of the tree, in percent of the screen"

@@ -19,7 +19,6 @@ struct SelectionState: Sendable {
     var lasting: LastingPlace?
     /// The places that the user jumped from.
     var jumps = JumpList()
-    /// The filter for the steps to visit.
     var filter = StepFilter()
 
     /// The selected row; nil if there are no rows.

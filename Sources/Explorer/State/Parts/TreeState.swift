@@ -102,14 +102,11 @@ struct TreeState: Sendable, Equatable {
 
     // MARK: Attempts
 
-    /// The number of attempts that are listed below a row.
     func attempts(below row: Int, in tree: DecodeTree) -> Int {
         listedAttempts.isEmpty ? 0 : listedAttempts[key(row, in: tree)] ?? 0
     }
 
     /// Lists the attempts at a row's value below it, or hides them.
-    ///
-    /// - Parameter count: The number of attempts.
     mutating func toggleAttempts(_ count: Int, at row: Int, in tree: DecodeTree) {
         let key = key(row, in: tree)
         listedAttempts[key] = listedAttempts[key] == nil && count > 0 ? count : nil
@@ -236,7 +233,6 @@ struct FoldSet: Sendable, Equatable {
 
     var isEmpty: Bool { absent.isEmpty && words.allSatisfy { $0 == 0 } }
 
-    /// The tokens in the set, in order.
     var tokens: [Int] {
         var tokens: [Int] = []
         for (place, word) in words.enumerated() where word != 0 {

@@ -6,7 +6,6 @@ package struct Appearance: Hashable, Sendable {
     package var hasColor: Bool
     /// Whether only ASCII is shown.
     package var isASCII: Bool
-    /// The colors of the theme.
     package var colors: ThemeColors
 
     /// The emoji of several scalars that the device draws as one.

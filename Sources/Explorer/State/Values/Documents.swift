@@ -170,9 +170,7 @@ package struct DocumentStart: Sendable, Hashable {
         self.isCut = isCut
     }
 
-    /// - Parameters:
-    ///   - bytes: The first bytes of the document, at most ``bytes``.
-    ///   - isCut: Whether it has more.
+    /// - Parameter bytes: The first bytes of the document, at most ``bytes``.
     package init(_ bytes: some Collection<UInt8>, isCut: Bool) {
         // The last character may be incomplete.
         let end =

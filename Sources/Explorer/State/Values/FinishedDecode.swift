@@ -261,11 +261,7 @@ package final class FinishedValues: Sendable {
 
     /// - Parameters:
     ///   - rows: The Swift values of the rows, as far as they were read.
-    ///   - answer: The decode.
-    ///   - document: The payload's text.
-    ///   - declared: The declarations in the model's source.
     ///   - isLarge: Whether the payload is too large to read its values.
-    ///   - now: The current time.
     /// - Complexity: O(rows)
     package init(
         _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, declared: DeclaredTypes = .none,
@@ -283,7 +279,6 @@ package final class FinishedValues: Sendable {
         suspiciousRowsInOrder = suspiciousRows.sorted()
     }
 
-    /// The suspicions about a row.
     func suspicions(at row: Int) -> [Suspicion] {
         // Suspicions without rows are shown at the root.
         let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []

@@ -32,9 +32,7 @@ package struct InspectedValue: Sendable {
 
     /// - Parameters:
     ///   - token: A scalar of the document.
-    ///   - document: The payload.
     ///   - decoded: The Swift value, if known.
-    ///   - now: The current time.
     /// - Complexity: O(bytes of the value)
     init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
         let span = document.span(token)

@@ -10,7 +10,6 @@ package struct OwnModelFiles: Hashable, Sendable, Codable {
     package var target: String?
     /// The Swift language mode, if it isn't the default.
     package var languageMode: String?
-    /// The user's decoder.
     package var decoder: String?
 
     package init(
@@ -42,7 +41,6 @@ package struct OwnModelFiles: Hashable, Sendable, Codable {
 
 /// Which files changed on disk.
 package struct FileChanges: Sendable, Hashable {
-    /// The payload's file.
     package var payload: Bool
     /// Files of the user's models.
     package var models: Bool
@@ -86,7 +84,6 @@ package struct ModelCopy: Sendable, Hashable {
 
     /// The source, with the name of the built-in file.
     package var source: ModelSourceFile
-    /// The lesson that it belongs to.
     package var lesson: String
     package var purpose: Purpose
 
