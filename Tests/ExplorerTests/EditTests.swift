@@ -87,17 +87,17 @@ import Testing
             return
         }
         // The undo isn't complete before the files are written.
-        #expect(state.experiments.canUndo)
+        #expect(state.experiments.neighbor(back: true) != nil)
         _ = state.reduce(.files(.written(undo, trouble: nil)))
         #expect(state.notice == "undid Order.name: String? in Sources/Order.swift")
-        #expect(!state.experiments.canUndo)
+        #expect(state.experiments.neighbor(back: true) == nil)
         let redo = FileChange(title: written.title, files: [Self.edit.change], purpose: .redo)
         guard case .changeFiles(redo)? = state.reduce(.input(.key(.control("r")))).first else {
             Issue.record("nothing is written again")
             return
         }
         _ = state.reduce(.files(.written(redo, trouble: "Sources/Order.swift changed")))
-        #expect(state.experiments.canRedo)
+        #expect(state.experiments.neighbor(back: false) != nil)
     }
 
     @Test

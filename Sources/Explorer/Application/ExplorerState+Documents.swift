@@ -3,7 +3,6 @@ import TerminalUI
 
 /// Opens lists of documents, and the documents in them.
 extension ExplorerState {
-    /// Returns the requests of a command.
     func reduce(_ command: DocumentCommand) -> [Request] {
         switch command {
         case .list: [.documents(.showList)]
@@ -91,7 +90,6 @@ extension ExplorerState {
         return [.cancel(.decoding)] + dropCopy() + perform(.open(.documents))
     }
 
-    /// Opens a document in the tree.
     private mutating func openDocument(_ row: Int, staysInList: Bool = false) -> [Effect] {
         guard documents.rows.indices.contains(row) else { return [] }
         documents.open = row

@@ -6,7 +6,6 @@ import TerminalUI
 
 /// The stack of layers: opens each of them, and offers events to the one on top.
 extension ExplorerState {
-    /// Opens a layer.
     mutating func open(_ name: LayerName) -> [Effect] {
         switch name {
         case .help(let about, let layer): layers.push(HelpPage(about: about, of: layer))

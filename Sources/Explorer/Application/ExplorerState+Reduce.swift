@@ -1,5 +1,6 @@
-import DecodeService
+package import DecodeService
 import Diagnosis
+import Lessons
 import TerminalUI
 
 /// The root of the state tree: passes each action to the part that handles it, and performs the requests of the parts.
@@ -85,5 +86,77 @@ extension ExplorerState {
         var panes = panes
         change(&panes, self)
         self.panes = panes
+    }
+}
+
+extension ExplorerState {
+    /// The effects to run when the explorer starts.
+    ///
+    /// - Parameters:
+    ///   - path: the payload to read. With nil, the list of lessons opens, or the file browser if there are no lessons.
+    ///   - isRecording: whether it is a recording, whose models are read once it is shown, and not compiled.
+    package mutating func start(path: String?, isRecording: Bool = false) -> [Effect] {
+        defer { keepWhy() }
+        guard let path else { return [.loadModels] + perform(.open(lessons.isEmpty ? .fileBrowser : .lessons)) }
+        return (isRecording ? [] : [.loadModels]) + perform(.read(path: path))
+    }
+
+    /// Starts with the documents of several files.
+    package mutating func start(documents: DocumentSource) -> [Effect] {
+        defer { keepWhy() }
+        return [.loadModels] + perform(.documents(.openList(documents))) + followSetup()
+    }
+
+    /// Starts with a payload that is already in memory, such as standard input.
+    package mutating func start(name: String, payload: Payload) -> [Effect] {
+        defer { keepWhy() }
+        return [.loadModels, self.payload.load(name) { payload }]
+    }
+
+    /// The effects to run when the explorer starts with a lesson.
+    ///
+    /// - Parameters:
+    ///   - name: the lesson's name; an unknown name opens the list.
+    ///   - payload: the name of one of its payloads; nil for the first one.
+    package mutating func start(lesson name: String, payload: String? = nil) -> [Effect] {
+        guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return start(path: nil) }
+        defer { keepWhy() }
+        let place = lessons.all[lesson].payloads.firstIndex { $0.name == payload } ?? 0
+        return [.loadModels] + perform(.beginLesson(lesson, payload: place))
+    }
+
+    /// The generation that a payload in memory has to be delivered with.
+    package var awaitedPayload: Generation { payload.generation }
+}
+
+extension ExplorerState {
+    /// Marks the tasks whose condition holds as done, in any order.
+    mutating func markTasks() {
+        guard lessons.current != nil, !isGoingElsewhere else { return }
+        for place in tasksInSight { finishTask(place) }
+    }
+
+    /// Whether the top layer leads to another place, or is the page that the lesson began with.
+    private var isGoingElsewhere: Bool {
+        layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
+    }
+
+    /// Handles an answer to the current question; a wrong answer changes nothing.
+    mutating func answerQuestion(_ answer: Int) {
+        guard let place = lessons.question, let answers = lessons.guide?.tasks[place].answers,
+            answers.indices.contains(answer), answers[answer].isRight
+        else { return }
+        finishTask(place)
+    }
+
+    private mutating func finishTask(_ place: Int) {
+        let before = ScreenLayout(self).lesson?.rows
+        lessons.markDone(place)
+        let after = ScreenLayout(self).lesson?.rows
+        // A lesson strip of one row has no room for the explanation.
+        if after == 1 { notice = lessons.guide?.tasks[place].seen }
+        // The next task may need a different number of rows.
+        if after != before { updatePanes { $0.keepCursorsInSight(in: $1) } }
+        settle()
     }
 }

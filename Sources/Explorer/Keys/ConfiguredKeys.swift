@@ -101,25 +101,15 @@ package enum ConfiguredKeys {
 extension Command {
     /// The name in a config file: the group and the command, `step.next-failure`.
     var configName: String {
-        switch self {
-        case .move(let command): "move." + Self.kebab("\(command)")
-        case .jump(let command): "jump." + Self.kebab("\(command)")
-        case .fold(let command): "fold." + Self.kebab("\(command)")
-        case .step(let command): "step." + Self.kebab("\(command)")
-        case .search(let command): "search." + Self.kebab("\(command)")
-        case .setup(let command): "setup." + Self.kebab("\(command)")
-        case .document(let command): "document." + Self.kebab("\(command)")
-        case .lesson(let command): "lesson." + Self.kebab("\(command)")
-        case .pane(let command): "pane." + Self.kebab("\(command)")
-        case .copy(let command): "copy." + Self.kebab("\(command)")
-        case .program(let command): "program." + Self.kebab("\(command)")
-        }
+        // `step(Explorer.StepCommand.nextFailure)`
+        let names = "\(self)".split { "(.)".contains($0) }
+        return "\(names.first ?? "").\(Self.kebab(names.last ?? ""))"
     }
 
     /// False for commands that read a number from their last key.
     var canBeRebound: Bool { self != .fold(.toLevel) && self != .setup(.applyFix) }
 
-    private static func kebab(_ name: String) -> String {
+    private static func kebab(_ name: Substring) -> String {
         name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
 }

@@ -4,7 +4,6 @@ import TerminalUI
 enum Keymap {
     static let bindings = Command.allCases.map(\.binding)
 
-    /// Key sequences and their commands.
     static let sequences: [[Key]: Command] = {
         var table: [[Key]: Command] = [:]
         for binding in bindings {

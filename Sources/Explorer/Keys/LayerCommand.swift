@@ -12,7 +12,6 @@ extension LayerCommand {
         self = command
     }
 
-    /// The rows of the table.
     static var table: [Binding.Keys] { allCases.map(\.keys) }
 
     /// The first key and a word, for the foot of a layer.

@@ -127,14 +127,11 @@ struct ChangePage: Layer {
         let frame = LayerBox(
             theme: theme, title: change.title,
             keys: keys(of: change, scrolls: lines.count + 3 > rect.rows, isNarrow: rect.columns < 60))
-        let content = frame.draw(on: &surface, in: box)
-        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: box)
-        for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            let row = Rect(row: content.row + offset, column: content.column, rows: 1, columns: content.columns)
-            Self.draw(line, on: &surface, in: row, theme)
+        frame.draw(lines.count, from: scroll.top, on: &surface, in: box) { surface, line, row in
+            Self.draw(lines[line], on: &surface, in: row, theme)
         }
         if isAsking, let application = change.application {
-            ask(application, on: &surface, below: content, theme)
+            ask(application, on: &surface, below: LayerBox.content(of: box), theme)
         }
     }
 
@@ -169,9 +166,8 @@ struct ChangePage: Layer {
             case .added, .removed, .source: return [line]
             case .plain, .heading, .quiet:
                 let indent = String(line.text.prefix { $0 == " " })
-                let text = String(line.text.dropFirst(indent.count))
-                let rows = sanitizer.wrap(text, to: max(1, width - indent.count))
-                return rows.isEmpty ? [line] : rows.map { ShownChange.Line(text: indent + $0, role: line.role) }
+                return sanitizer.wrap(line.text.dropFirst(indent.count), after: indent, to: width)
+                    .map { ShownChange.Line(text: $0, role: line.role) }
             }
         }
     }

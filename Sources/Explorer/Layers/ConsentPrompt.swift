@@ -1,10 +1,10 @@
 import TerminalUI
 
 /// The question before files of models are compiled and run.
-struct ConsentPrompt: Layer {
+struct ConsentPrompt: TextPage {
     private let paths: [String]
     private let request: Request
-    private var scroll = PageScroll()
+    var scroll = PageScroll()
 
     init(path: String) {
         paths = [path]
@@ -36,35 +36,24 @@ struct ConsentPrompt: Layer {
 
     var insteadOfSearch: String? { "Enter compiles the file, Esc leaves it" }
 
-    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+    func answer(_ key: Key) -> LayerResponse {
         switch KeyCommand(key) {
         case .run: .close(request)
         case .cancel: .close
-        case nil:
-            scroll.press(key, page: area(in: context.state).rows - 3, count: lines(in: context.state).count)
-                ? .stay : .pass
+        case nil: .pass
         }
-    }
-
-    func draw(on surface: inout Surface, in state: ExplorerState) {
-        let theme = Theme(state.appearance)
-        let lines = lines(in: state)
-        let area = area(in: state)
-        let box = LayerBox(theme: theme, title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() })
-        let content = box.draw(on: &surface, in: area)
-        box.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
-        for (line, text) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            surface.put(content.row + line, content.column, text, theme.plain, clip: content)
-        }
-    }
-
-    /// The box over the screen, as high as its text.
-    private func area(in state: ExplorerState) -> Rect {
-        ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines(in: state).count)
     }
 
     /// Wider text is hard to read.
     private static let columns = 64
+
+    func page(in state: ExplorerState) -> Page? {
+        let lines = lines(in: state)
+        return Page(
+            title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() },
+            area: ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines.count),
+            lines: lines.map { Page.Line(text: $0) })
+    }
 
     private func lines(in state: ExplorerState) -> [String] {
         let rect = ScreenLayout(state).layer

@@ -45,8 +45,6 @@ struct CorpusView: CursorList {
     static let placesHeading = "What is at each place"
 
     /// The lines of a report.
-    ///
-    /// - Parameter folded: The pointers of the folded places.
     static func rows(of report: CorpusReport, folded: Set<String> = []) -> [Row] {
         let summary = report.summary
         var rows: [Row] = []

@@ -132,3 +132,140 @@ struct DocumentList: ListLayer, FilteredLayer {
         DocumentListView(list: self, state: state, theme: Theme(state.appearance)).draw(on: &surface)
     }
 }
+
+/// Draws the list of documents.
+struct DocumentListView {
+    let list: DocumentList
+    let state: ExplorerState
+    let theme: Theme
+
+    private var documents: DocumentsState { state.documents }
+
+    /// The minimum columns for a document's text after its message.
+    private static let minTextColumns = 16
+
+    func draw(on surface: inout Surface) {
+        // Commands that need a decode are offered only after one.
+        let first: [DocumentList.KeyCommand] =
+            documents.setup?.model == nil ? [.open, .model] : [.open, .next, .failing, .corpus]
+        let others = [DocumentList.KeyCommand.words, .model, .strategies, .quit].filter { !first.contains($0) }
+        let screen = DocumentScreen(
+            state: state, theme: theme, name: "Documents",
+            keys: first.map { $0 == .failing && documents.filter == .failing ? $0.hint("all") : $0.hint() } + [
+                ("?", "help")
+            ] + others.map { $0.hint() })
+        let content = screen.draw(on: &surface)
+        let (top, rest) = content.split(top: 1)
+        surface.put(cut: headline, theme.strong, in: top)
+        let area = list.drawFilter(on: &surface, in: rest, theme)
+        let lines = footLines(columns: area.columns, surface)
+        let parts = FootedList(area, lines: lines, rows: min(4, max(1, area.rows / 3)))
+        drawRows(in: screen, on: &surface, in: parts.list)
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
+    }
+
+    /// The outcomes of all documents, and the number that the filters leave.
+    private var headline: String {
+        let count = documents.shownCount.grouped
+        let kind: String
+        switch documents.filter {
+        case .all:
+            return documents.words.isEmpty
+                ? documents.headline
+                : "\(documents.headline). \(count) \(documents.shownCount == 1 ? "has" : "have") the words."
+        case .failing: kind = "only the \(count) that fail"
+        case .outcome(.decoded): kind = "only the \(count) that decoded"
+        case .outcome(.recovered): kind = "only the \(count) that recovered"
+        case .outcome(.failed): kind = "only the \(count) that failed"
+        case .outcome(.invalid): kind = "only the \(count) that are not JSON"
+        case .outcome(.unexamined): kind = "only the \(count) that were not examined"
+        case .outcome(.incomplete): kind = "only the \(count) that are incomplete"
+        case .group(let group): return "Only the \(count) with \(group.title) (a: all \(documents.rows.count.grouped))"
+        }
+        return "\(documents.headline); \(kind) (a: all)"
+    }
+
+    /// The whole failure of the document under the cursor.
+    private func footLines(columns: Int, _ surface: Surface) -> [String] {
+        guard let row = documents.selectedRow, documents.rows.indices.contains(row),
+            let message = documents.message(ofRow: row)
+        else { return [] }
+        return surface.sanitizer.wrap(message, to: max(1, columns), limit: FootedList.longest)
+    }
+
+    private func drawRows(in screen: DocumentScreen, on surface: inout Surface, in list: Rect) {
+        let count = documents.shownCount
+        guard count > 0 else {
+            surface.put(wrapped: nothing, theme.quiet, in: list)
+            return
+        }
+        var cursor = ListCursor()
+        cursor.index = min(documents.cursor, count - 1)
+        screen.drawRest(cursor.rest(of: count, in: list), on: &surface)
+        let places = cursor.rows(of: count, in: list)
+        let rows = places.compactMap { documents.shownRow(at: $0.item) }
+        let names = rows.map(name)
+        let widest = names.map { surface.sanitizer.columns(of: $0, limit: list.columns) }.max() ?? 0
+        let width = min(widest, max(8, list.columns / (isOneFile ? 2 : 3)))
+        for (place, (row, name)) in zip(places, zip(rows, names)) {
+            draw(row, name: name, nameWidth: width, at: place, on: &surface)
+        }
+    }
+
+    private func draw(_ row: Int, name: String, nameWidth: Int, at place: ListCursor.Row, on surface: inout Surface) {
+        let (area, look) = (place.area, place.begin(on: &surface))
+        let mark: Mark
+        switch documents.outcome(ofRow: row) {
+        case .decoded: mark = .decoded
+        case .recovered: mark = .absorbed
+        case .failed, .invalid, .unexamined: mark = .failed
+        case .incomplete, nil: mark = .none
+        }
+        let sign = mark.symbol(ascii: state.appearance.isASCII)
+        surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
+        // A document that could not be read has no known size.
+        let hasSize = area.columns >= 60 && documents.rows[row].offset >= 0
+        let size = hasSize ? documents.rows[row].size.shownBytes : ""
+        // The end of a path tells more than its beginning.
+        let shown = surface.sanitizer.shownEnd(name, columns: nameWidth)
+        surface.put(area.row, area.column + 2, shown, look(theme.key), clip: area)
+        let start = area.column + 2 + nameWidth + 2
+        let message = documents.message(ofRow: row) ?? (row == documents.open ? "open" : "")
+        let end = area.endColumn - (size.isEmpty ? 0 : size.count + 1)
+        var column =
+            start
+            + surface.put(area.row, start, cut(message, to: end - start, surface), look(theme.plain), clip: area)
+        if !message.isEmpty { column += 2 }
+        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.minTextColumns {
+            let more = text.isCut ? surface.sanitizer.ellipsis : ""
+            let shown = cut(text.text + more, to: end - column, surface)
+            surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)
+        }
+        surface.put(size, look(theme.quiet), atEndOf: area)
+    }
+
+    /// Whether all documents are in one file, whose name is in the title.
+    private var isOneFile: Bool { documents.files.count == 1 && documents.rows.first?.line != 0 }
+
+    private func name(of row: Int) -> String {
+        isOneFile ? "line \(Int(documents.rows[row].line).grouped)" : documents.name(ofRow: row)
+    }
+
+    private var nothing: String {
+        if documents.isRunning, documents.rows.isEmpty { return "Reading the documents" }
+        guard !documents.rows.isEmpty else {
+            // Only a file that was read to its end is followed.
+            let lines = documents.status == .caughtUp ? " Lines appear as they are written;" : ""
+            return "There are no documents yet.\(lines) o opens another file."
+        }
+        return "No document matches the filter: a shows all."
+    }
+}
+
+extension KeyTable {
+    package static var documentList: [Row] { DocumentList.KeyCommand.table.map(row) }
+
+    package static var documentSummary: [Row] { CorpusView.KeyCommand.table.map(row) }
+
+    private static func row(_ keys: Binding.Keys) -> Row { (keys.shown(ascii: true), keys.help) }
+}

@@ -115,7 +115,7 @@ struct ExperimentComparison: Layer {
         let first = max(0, min(scroll.top, rows.rows.count - area.rows))
         frame.drawRest(rows.rows.count - first - area.rows, on: &surface, in: rect)
         for (line, row) in rows.rows.dropFirst(first).prefix(area.rows).enumerated() {
-            let (left, right) = halves(Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
+            let (left, right) = halves(area.line(line))
             draw(row.left, beside: row.right, on: &surface, in: left, theme)
             draw(row.right, beside: row.left, on: &surface, in: right, theme)
             if row.isDifferent {

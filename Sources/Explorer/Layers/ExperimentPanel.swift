@@ -61,9 +61,7 @@ struct ExperimentPanel: CursorList {
         case .undo: return step(back: true, in: experiments)
         case .redo: return step(back: false, in: experiments)
         case .close: return .close
-        case nil:
-            let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: rows.count, page: page) ? .stay : .pass
+        case nil: return move(key, of: rows.count, in: context)
         }
     }
 

@@ -2,8 +2,8 @@ import Diagnosis
 import TerminalUI
 
 /// The page about the selected failure's kind, or about that of a suspicious value: the text of `codascope explain`.
-struct ExplainPage: Layer {
-    private var scroll = PageScroll()
+struct ExplainPage: TextPage {
+    var scroll = PageScroll()
     private let name: String
     private let text: @Sendable (Int) -> [String]
 
@@ -42,31 +42,16 @@ struct ExplainPage: Layer {
     var closesForPayload: Bool { true }
     var insteadOfSearch: String? { "j and k scroll" }
 
-    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        let area = ScreenLayout(context.state).textBox(atLeast: Self.columns)
-        let count = lines(width: LayerBox.content(of: area).columns, context.state).count
-        if scroll.press(key, page: LayerBox.content(of: area).rows, count: count) { return .stay }
-        return KeyCommand(key) == nil ? .pass : .close
-    }
+    func answer(_ key: Key) -> LayerResponse { KeyCommand(key) == nil ? .pass : .close }
 
-    private func lines(width: Int, _ state: ExplorerState) -> [String] {
-        // The box may be wider, because it ends where a pane ends.
-        let width = min(width, Self.columns - 4)
-        return text(width).flatMap { $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width)) }
-    }
-
-    func draw(on surface: inout Surface, in state: ExplorerState) {
-        let theme = Theme(state.appearance)
+    func page(in state: ExplorerState) -> Page? {
         let area = ScreenLayout(state).textBox(atLeast: Self.columns)
-        let frame = LayerBox(
-            theme: theme, title: "codascope explain \(name)",
-            keys: KeyCommand.allCases.map { $0.hint() } + [ScrollCommand.hint, ("Space", "page")])
-        let content = frame.draw(on: &surface, in: area)
-        let lines = lines(width: content.columns, state)
-        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
-        for (row, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            let style = scroll.top + row == 0 ? theme.strong : theme.plain
-            surface.put(content.row + row, content.column, line, style, clip: content)
-        }
+        // The box may be wider, because it ends where a pane ends.
+        let width = min(LayerBox.content(of: area).columns, Self.columns - 4)
+        let lines = text(width).flatMap { $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width)) }
+        return Page(
+            title: "codascope explain \(name)",
+            keys: KeyCommand.allCases.map { $0.hint() } + [ScrollCommand.hint, ("Space", "page")], area: area,
+            lines: lines.enumerated().map { Page.Line(text: $1, role: $0 == 0 ? .heading : .plain) })
     }
 }

@@ -25,7 +25,6 @@ struct ExportMenu: CursorList {
         outcome = ("cancelled", false)
     }
 
-    /// The progress of the running export.
     func progress(_ state: ExplorerState) -> WorkProgress {
         guard let generation else { return WorkProgress() }
         var progress = state.work.progress(.exporting, of: generation)
@@ -86,8 +85,7 @@ struct ExportMenu: CursorList {
                 cursor.index = ExportKind.allCases.firstIndex(of: kind) ?? 0
                 return export(kind, replaces: false, in: context)
             }
-            let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: ExportKind.allCases.count, page: page) ? .stay : .pass
+            return move(key, of: ExportKind.allCases.count, in: context)
         }
     }
 
@@ -143,7 +141,7 @@ struct ExportMenu: CursorList {
             let title =
                 obstacle.map { "\(kind.name): \($0)" }
                 ?? kind.title + (kind == .report && redacts ? ", without values" : "")
-            surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), look(style), clip: area)
+            surface.put(cut: title, look(style), in: area.split(left: 2).rest)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))
     }

@@ -263,7 +263,6 @@ struct FileBrowser: CursorList, FilteredLayer {
         return LayerResponse.stay.adding(look(in: context))
     }
 
-    /// Opens a folder.
     private mutating func list(
         _ path: String, selecting name: String? = nil, keepsFilter: Bool = false, in context: LayerContext
     ) -> LayerResponse {
@@ -340,7 +339,7 @@ struct FileBrowser: CursorList, FilteredLayer {
         for (line, text) in preview.lines.prefix(rect.rows).enumerated() {
             SourceLine(theme: theme, base: theme.plain).draw(
                 text[...], preview.coloring.parts(ofLine: line), on: &surface,
-                in: Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns))
+                in: rect.line(line))
         }
         guard let note = preview.note else { return }
         surface.put(wrapped: note, theme.quiet, in: rect)

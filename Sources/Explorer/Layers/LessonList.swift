@@ -8,7 +8,6 @@ struct LessonList: CursorList, FilteredLayer {
     enum Item: Hashable, Sendable {
         case lesson(Int)
         case payload(Int, of: Int)
-        /// A recent file.
         case recent(Int)
 
         /// The lesson of the item; nil for a recent file.
@@ -197,9 +196,9 @@ struct LessonList: CursorList, FilteredLayer {
         }
         guard let notice = state.notice else { return }
         // The list covers the status line, so the notice is drawn over its frame.
-        let last = Rect(row: rect.endRow - 1, column: rect.column, rows: 1, columns: rect.columns)
+        let last = rect.line(rect.rows - 1)
         surface.cover(last, theme.plain)
-        surface.put(last.row, last.column + 1, cut(notice, to: last.columns - 2, surface), theme.warning, clip: last)
+        surface.put(cut: notice, theme.warning, in: last.inset(columns: 1))
     }
 
     // MARK: The list
@@ -245,7 +244,7 @@ struct LessonList: CursorList, FilteredLayer {
         let first = selected <= 1 ? 0 : scroll.firstShown(count: rows.count, height: rect.rows)
         frame.drawRest(rows.count - first - rect.rows, on: &surface, in: surface.bounds)
         for (line, row) in rows.dropFirst(first).prefix(rect.rows).enumerated() {
-            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            let area = rect.line(line)
             switch row {
             case .blank: break
             case .group(let title): surface.put(area.row, area.column, title, theme.strong, clip: area)
@@ -305,7 +304,7 @@ struct LessonList: CursorList, FilteredLayer {
         var payload: Int?
         if case .payload(let place, _) = item { payload = place }
         let lines =
-            [LessonText.Line(text: guide.title, role: .heading), LessonText.Line(text: "")]
+            [Page.Line(text: guide.title, role: .heading), Page.Line(text: "")]
             + LessonText.lines(guide, state, width: rect.columns, lesson: lesson, payload: payload)
         let texts = surface.sanitizer.limited(lines.map(\.text), to: rect.rows, columns: rect.columns)
         for (row, (line, text)) in zip(lines, texts).enumerated() {

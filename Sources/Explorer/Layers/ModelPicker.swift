@@ -156,7 +156,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         return text
     }
 
-    /// Sets the initial filter.
     mutating func begin(filter text: String) { filter = TextField(text) }
 
     /// Reports that no model has the requested name. Shows the models with a similar name, or all if there is none.
@@ -171,7 +170,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         nameProblem = .ambiguous(name.shortened(to: 100))
     }
 
-    /// Continues with the filter of another picker.
     mutating func keepFilter(of other: ModelPicker) {
         filter = other.filter
         isTyping = other.isTyping
@@ -239,10 +237,7 @@ struct ModelPicker: CursorList, FilteredLayer {
             return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
         case .pass where KeyCommand(key) == .infer:
             return offersInference ? infer(in: context.state) : .stay(.notice("no model can be inferred here"))
-        case .stay:
-            guard !isTyping, choice != before, let model = choice else { return response }
-            let strategies = context.state.experiments.kept.strategies
-            return .stay(.tryOut(Setup(model: model, strategies: strategies)))
+        case .stay: return isTyping ? response : tryChoice(before, in: context)
         case .pass, .close, .closeAll: return response
         }
     }
@@ -253,6 +248,11 @@ struct ModelPicker: CursorList, FilteredLayer {
         isTyping = false
         cursor.index = item
         if isOnFold { showsLessons.toggle() }
+        return tryChoice(before, in: context)
+    }
+
+    /// Decodes as the model under the cursor, unless it was there before.
+    private func tryChoice(_ before: String?, in context: LayerContext) -> LayerResponse {
         guard choice != before, let model = choice else { return .stay }
         return .stay(.tryOut(Setup(model: model, strategies: context.state.experiments.kept.strategies)))
     }

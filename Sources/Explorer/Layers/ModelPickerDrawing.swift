@@ -34,7 +34,7 @@ struct ModelPickerView {
         let isPinned = rows.last == .infer && rows.count > 1 && list.rows > 1
         if isPinned {
             let place = min(list.rows - 1, rows.count - 1)
-            let area = Rect(row: list.row + place, column: list.column, rows: 1, columns: list.columns)
+            let area = list.line(place)
             let last = rows.count - 1
             let row = ListCursor.Row(item: last, area: area, isSelected: last == picker.cursor.index)
             draw(.infer, at: row, wording, on: &surface)
@@ -103,7 +103,6 @@ struct ModelPickerView {
         return "Best guess first, by values read:"
     }
 
-    /// The verdict in words.
     func verdict(_ rank: ModelRank) -> String { verdict(rank, .whole).text }
 
     private func verdict(_ rank: ModelRank, _ wording: Wording) -> (text: String, style: Style) {

@@ -31,11 +31,9 @@ struct RecentList: CursorList {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
-        case .open: return files.indices.contains(cursor.index) ? .close(.openRecent(files[cursor.index])) : .close
-        case .close: return .close
-        case nil:
-            let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: max(1, files.count), page: page) ? .stay : .pass
+        case .open: files.indices.contains(cursor.index) ? .close(.openRecent(files[cursor.index])) : .close
+        case .close: .close
+        case nil: move(key, of: max(1, files.count), in: context)
         }
     }
 

@@ -28,7 +28,6 @@ struct ValueInspector: Layer {
         self.value = value
     }
 
-    /// The views that the value has.
     var views: [View] {
         guard let value else { return [.text] }
         return [.text] + (value.written == nil ? [] : [.written]) + (value.data == nil ? [] : [.bytes])
@@ -105,15 +104,14 @@ struct ValueInspector: Layer {
         let title = place.isEmpty ? "Value" : cut(place, to: max(8, rect.columns - 8), surface)
         let area = LayerBox(theme: theme, title: title, keys: hints).draw(on: &surface, in: rect)
         guard let value else {
-            surface.put(area.row, area.column, "Reading the value", theme.quiet, clip: area)
-            return
+            return surface.put(cut: "Reading the value", theme.quiet, in: area)
         }
         let page = InspectorPage(value, view: view, area: area, surface.sanitizer)
         var rest = area
         if !page.facts.isEmpty {
             let (head, below) = area.split(top: page.facts.count)
             for (line, fact) in page.facts.enumerated() {
-                surface.put(head.row + line, head.column, cut(fact, to: head.columns, surface), theme.quiet, clip: head)
+                surface.put(cut: fact, theme.quiet, in: head.line(line))
             }
             let (line, text) = below.split(top: 1)
             drawRule(page.content, on: &surface, in: line, theme)
@@ -159,9 +157,7 @@ struct ValueInspector: Layer {
                     surface.hline(area.row + line, area.columnRange, theme.line)
                     continue
                 }
-                surface.put(
-                    area.row + line, area.column, cut(shown.text, to: area.columns, surface), style(shown.role, theme),
-                    clip: area)
+                surface.put(cut: shown.text, style(shown.role, theme), in: area.line(line))
             }
             // The foot counts the lines below the edge.
             let below = lines.count - top - area.rows
@@ -170,8 +166,7 @@ struct ValueInspector: Layer {
         case .bytes(let data):
             let width = HexDump.width(columns: area.columns)
             for line in 0..<area.rows where top + line < HexDump.rowCount(data, width: width) {
-                let text = HexDump.row(top + line, of: data, width: width)
-                surface.put(area.row + line, area.column, cut(text, to: area.columns, surface), theme.plain, clip: area)
+                surface.put(cut: HexDump.row(top + line, of: data, width: width), theme.plain, in: area.line(line))
             }
         case .text(let text):
             let rows = scroll.rows(of: text, height: area.rows, width: area.columns, surface.sanitizer)

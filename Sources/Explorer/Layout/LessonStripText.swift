@@ -19,10 +19,7 @@ struct LessonStripText {
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
         func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
-            let blank = String(repeating: " ", count: sanitizer.columns(of: head))
-            return sanitizer.wrap(text, to: max(1, state.size.columns - 2 - blank.count)).enumerated().map {
-                Line(text: ($0 == 0 ? head : blank) + $1, isSeen: isSeen)
-            }
+            sanitizer.wrap(text, after: head, to: state.size.columns - 2).map { Line(text: $0, isSeen: isSeen) }
         }
         var lines: [Line] = []
         if let latest = state.lessons.latest {

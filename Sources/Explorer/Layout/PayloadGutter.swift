@@ -1,3 +1,5 @@
+import DecodeTrace
+import Diagnosis
 import JSONText
 
 /// The text to the left of the payload's rows: line numbers; in a pretty-printed payload, the column of each row in its
@@ -49,5 +51,60 @@ extension Layout {
         // line, the texts of a hundred rows would take a fifth of the time of a key.
         let nearby = style == .pretty && document.lineCount > 1 ? Array(top..<max(top, min(rowCount, top + 100))) : []
         return ([min(rowCount - 1, top + 1000)] + nearby).map { gutter($0).count + 1 }.max() ?? 0
+    }
+}
+
+/// What the payload pane says below a part of the text: why it failed, or what is missing there.
+struct PayloadMessage {
+    let span: Range<Int>
+    let text: String
+}
+
+extension ExplorerState {
+    /// The message in the payload; nil if there is none.
+    var payloadMessage: PayloadMessage? {
+        guard let document = payload.shown?.document else { return nil }
+        if let failure = shownFailure {
+            return shownSpan(of: failure, in: document).map { PayloadMessage(span: $0, text: failure.label) }
+        }
+        guard document.foreign == nil, decode.answer == nil, let fault = document.fault else { return nil }
+        return PayloadMessage(span: fault.byte..<fault.byte + 1, text: "expected \(fault.expected)")
+    }
+
+    /// The bytes to underline for a failure; nil if they aren't known. For an object that lacks a key, only what opens it.
+    private func shownSpan(of failure: DiagnosedFailure, in document: JSONDocument) -> Range<Int>? {
+        let isLacking = failure.kind == .keyNotFound
+        if isLacking, let object = failure.token { return document.shownOpening(object) }
+        return document.shownSpan(of: failure.span)
+    }
+}
+
+extension Layout {
+    /// The columns that a part of the text occupies in a row.
+    /// - Complexity: O(log length) in the source style; in the pretty style O(columns before its end), which are few,
+    ///   since a row holds one value there.
+    func columns(of span: Range<Int>, inRow row: Int) -> Range<Int> {
+        let part = span.clamped(to: source(ofRow: row))
+        if style == .source {
+            let start = document.position(part.lowerBound).column - 1
+            return start..<max(start + 1, document.position(part.upperBound).column - 1)
+        }
+        var column = 0
+        var found: Range<Int>?
+        for piece in self.row(row, width: 4096) {
+            let end = column + piece.text.unicodeScalars.count
+            if let source = piece.source, source.lowerBound < span.upperBound, span.lowerBound < source.upperBound {
+                found = (found?.lowerBound ?? column)..<end
+            }
+            column = end
+        }
+        return found ?? 0..<1
+    }
+
+    /// The first byte of the text on a row that isn't white space; nil for a blank row.
+    func firstByte(ofRow row: Int) -> Int? {
+        guard row >= 0, row < rowCount else { return nil }
+        let range = source(ofRow: row)
+        return range.first { ![0x20, 0x09, 0x0A, 0x0D].contains(document.text[$0]) }
     }
 }

@@ -1,7 +1,6 @@
 import TerminalUI
 
 extension ScreenLayout {
-    /// The border at a position on the screen.
     func border(at position: Position) -> PaneSplits.Border? {
         let divider = dividers.first { $0.column == position.column && $0.rows.contains(position.row) }
         if let divider { return divider.border }

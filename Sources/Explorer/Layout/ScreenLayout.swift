@@ -37,7 +37,6 @@ struct ScreenLayout {
     private let splits: PaneSplits
     /// The arrangement's shares, for borders that weren't moved.
     private let arranged: PaneSplits
-    /// The columns of the panes at the left.
     private var leftColumns = 0
 
     /// A line between panes that are side by side.

@@ -9,7 +9,6 @@ struct Timeline {
     }
 
     let cells: [Cell]
-    /// The number of steps.
     private let count: Int
 
     /// - Parameters:

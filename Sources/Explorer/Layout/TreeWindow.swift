@@ -19,9 +19,6 @@ struct TreeWindow {
     /// Levels that aren't indented.
     private let base: Int
 
-    /// - Parameters:
-    ///   - height: The rows of the pane.
-    ///   - columns: Its columns.
     init(_ state: TreeState, of tree: DecodeTree, height: Int, columns: Int) {
         let shown = state.lines(height: height, in: tree)
         let rows = shown.map(\.row)

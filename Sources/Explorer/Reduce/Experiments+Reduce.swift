@@ -52,10 +52,6 @@ extension Experiments {
     }
 
     /// Records the decode on screen as the result of the current card.
-    ///
-    /// - Parameters:
-    ///   - decode: The answers on screen.
-    ///   - payload: The payload on screen.
     mutating func record(_ decode: DecodeState, of payload: LoadedPayload?) {
         let now = RecordedDecode(
             card: present, version: decode.version, hasPreview: decode.presentPreview != nil,

@@ -64,8 +64,6 @@ extension Command {
     }
 
     /// Why a command that moves, folds or arranges panes changed nothing; nil for a command that says so itself.
-    ///
-    /// - Parameter pane: The pane that has the focus.
     func noChange(in pane: Pane) -> String? {
         switch self {
         case .move(let command): command.noChange(in: pane)

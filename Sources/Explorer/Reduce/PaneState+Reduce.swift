@@ -45,7 +45,6 @@ extension PaneState {
         return [.keepCursorsInSight]
     }
 
-    /// Ends dragging a border.
     mutating func dropBorder() -> [Request] {
         guard heldBorder != nil else { return [] }
         heldBorder = nil

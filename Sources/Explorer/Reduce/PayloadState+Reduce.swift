@@ -61,7 +61,6 @@ extension PayloadState {
         return [.notice("read again"), .effect(readFile(path))]
     }
 
-    /// Handles a change of the file on disk.
     mutating func fileChanged() -> [Request] {
         guard let path else { return [] }
         return [.notice("\(loaded?.shortName ?? path) changed and was read again"), .effect(readFile(path))]

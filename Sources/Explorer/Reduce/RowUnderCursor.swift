@@ -56,12 +56,7 @@ extension ExplorerState {
     /// The row whose coding path is nearest to that of a token of the re-encoded JSON.
     private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {
         guard let answer = decode.answer else { return nil }
-        var tokens: [JSONDocument.Token] = []
-        var current: JSONDocument.Token? = token
-        while let here = current, here > 0 {
-            tokens.append(here)
-            current = preview.parent(here)
-        }
+        let tokens = preview.lineage(of: token)
         let text = RowText(tree: answer.tree, trace: answer.result.trace, document: document)
         var row = 0
         for token in tokens.reversed() {

@@ -12,9 +12,7 @@ struct StepContext {
     /// The suspicious rows, in order; nil until they are known.
     let suspiciousRows: [Int]?
 
-    /// Why there is no decode.
     var noDecode: String { waiting ?? "no decode yet: m chooses a model" }
-    /// Why there are no steps.
     var noSteps: String { waiting ?? "nothing was decoded, so there are no steps" }
 
     var hasSteps: Bool { answer.map { $0.result.outcome != .invalid && $0.steps.count > 0 } ?? false }
@@ -165,5 +163,77 @@ extension Moment {
     fileprivate func jumped(_ move: (Steps, Int) -> Int) -> Moment? {
         let target = move(Steps(trace), index)
         return target == index ? nil : Moment(target, of: trace)
+    }
+}
+
+/// The marks that the user sets, and running to them.
+extension SelectionState {
+    mutating func toggleMark(in context: StepContext) -> [Request] {
+        guard let answer = context.answer, let row = row(in: answer.tree) else { return [] }
+        let key = tree.key(row, in: answer.tree)
+        if marks.remove(key) != nil { return [.notice("mark removed")] }
+        marks.insert(key)
+        return [.notice("mark set: B runs to it")]
+    }
+
+    /// Shows the next request for a row with a mark. If none follows, runs to the next failure, or to the end.
+    mutating func runToMark(in context: StepContext) -> [Request] {
+        guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
+        let present = moment(in: context.version)?.index ?? -1
+        let steps = marks.compactMap { key -> Int? in
+            guard let row = tree.row(ofKey: key, in: answer.tree), answer.tree[row].node >= 0 else { return nil }
+            return answer.steps.index(of: .init(node: Int(answer.tree[row].node), phase: .ask))
+        }
+        if let next = steps.filter({ $0 > present }).min() { return goToStep(next, in: context) }
+        guard present < answer.steps.count - 1 else { return [.notice("no later step")] }
+        let failure = answer.failureTick(after: present)?.step
+        let reason = marks.isEmpty ? "no row has a mark (b sets one)" : "no marked row follows"
+        let place = failure == nil ? "this is the last step" : "stopped at the next failure"
+        return goToStep(failure ?? .max, in: context) + [.notice("\(reason): \(place)")]
+    }
+}
+
+extension ExplorerState {
+    /// Where a command would go, or why it goes nowhere; nil if the tree is too large to find it out for every key of a menu.
+    func destination(of command: StepCommand) -> (words: String, exists: Bool)? {
+        guard let tree = shownTree, tree.count <= Self.maxRowsOfDestination else { return nil }
+        var moved = selection
+        let requests = moved.reduce(command, count: nil, in: stepContext)
+        if let step = moved.moment(in: decode.version)?.index, step != moment?.index {
+            return ("step \((step + 1).grouped)", true)
+        }
+        if let row = moved.row(in: tree), row != selectedRow { return (shownPath(of: row, in: tree), true) }
+        let reasons = requests.compactMap { if case .notice(let reason?) = $0 { reason } else { nil } }
+        return (reasons.first ?? "only this one", false)
+    }
+
+    private static let maxRowsOfDestination = 50_000
+}
+
+extension PlayState {
+    /// Plays the steps, or pauses.
+    mutating func toggle() -> [Request] {
+        isPlaying.toggle()
+        generation.advance()
+        return isPlaying ? [.playStep] : []
+    }
+
+    mutating func tick(generation: Generation) -> [Request] {
+        isPlaying && generation == self.generation ? [.playStep] : []
+    }
+
+    /// - Parameter canContinue: Whether the step before is neither a failure nor the last one.
+    mutating func stepped(canContinue: Bool) -> [Request] {
+        guard canContinue else {
+            isPlaying = false
+            return []
+        }
+        return [.effect(.tick(milliseconds: milliseconds, generation: generation))]
+    }
+
+    /// - Returns: The notice of the speed, unless the status line shows it.
+    mutating func changeSpeed(by steps: Int) -> [Request] {
+        change(by: steps)
+        return isPlaying ? [] : [.notice("plays \(shown)")]
     }
 }

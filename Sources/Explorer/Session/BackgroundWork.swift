@@ -66,7 +66,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Reads a document of a list.
     func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
         watch(nil)
         runner.runBlocking(.reading) { [environment] _ in
@@ -234,7 +233,6 @@ final class BackgroundWork {
     static let maxImmediateRereadSize = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)
 
-    /// The runner's request for a payload with a setup.
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
         setup.model.map { model in
             DecodeRequest(
@@ -344,7 +342,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Finds all rows that match.
     func count(_ query: SearchQuery, in rows: SearchedRows, generation: Generation) {
         runner.runBlocking(.counting) { effect in
             let (rows, ranges, isCut) = query.all(
@@ -353,7 +350,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Exports a decode to files.
     func export(_ job: ExportJob, generation: Generation) {
         let environment = environment
         runner.run(.export, reporting: .exporting, generation: generation) { effect in
@@ -414,5 +410,17 @@ final class BackgroundWork {
 extension ExplorerEnvironment {
     fileprivate func fixSearch(for subject: FixSubject) async -> FixSearch {
         FixSearch(runner: runner, limit: fixLimit, edits: await editTrials?(subject.request), plans: true)
+    }
+}
+
+extension [ModelRank] {
+    /// Puts the payload's own lesson first among models that decode equally far.
+    func preferring(_ lesson: String?) -> [ModelRank] {
+        guard let lesson else { return self }
+        return enumerated().sorted { first, second in
+            if first.element.score != second.element.score { return first.offset < second.offset }
+            let isOwn = (first.element.descriptor.lesson == lesson, second.element.descriptor.lesson == lesson)
+            return isOwn.0 != isOwn.1 ? isOwn.0 : first.offset < second.offset
+        }.map(\.element)
     }
 }

@@ -3,6 +3,7 @@ package import Diagnosis
 package import Foundation
 package import Reports
 package import SwiftDeclarations
+import TerminalUI
 
 /// Everything outside the explorer that it needs: the decode runner and the files. Passed in, so that tests can replace
 /// it.
@@ -15,7 +16,6 @@ package struct ExplorerEnvironment: Sendable {
     package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
-    /// Parses a Swift file.
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
     /// Finds the parts of Swift source that have a color.
     package var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
@@ -124,5 +124,117 @@ package struct DocumentAccess: Sendable {
         self.sequence = sequence
         self.decode = decode
         self.read = read
+    }
+}
+
+/// The explorer's interface to the user's own Swift files. The explorer itself can't compile or run them.
+package struct OwnModels: Sendable {
+    /// Whether the user has confirmed that the current content of a file may be compiled and run.
+    package var hasConsent: @Sendable (_ path: String) -> Bool
+    /// Uses the file's models from now on, and remembers that the user confirmed its current content.
+    package var use: @Sendable (_ path: String) -> Void
+    /// Uses these files in place of the present ones, and remembers that the user confirmed their content.
+    package var replace: @Sendable (OwnModelFiles) -> Void = { _ in }
+    /// Makes the next list of models read the files again.
+    package var forget: @Sendable () -> Void
+    /// Whether the models include files of the user, which are compiled before anything is decoded.
+    package var compiles: @Sendable () -> Bool = { false }
+    /// Notes for the user about how the models were built.
+    package var notes: @Sendable () async -> [String]
+    /// Changes files, all of them or none. Returns an error message or nil.
+    package var change: @Sendable ([ChangedFile]) -> String?
+    /// Writes a source of a lesson to a file of its own, for edits, and uses its models from now on; nil if that isn't
+    /// available.
+    package var copy: (@Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer)?
+    /// Stops using the models of a copy.
+    package var dropCopy: @Sendable (_ path: String) -> Void = { _ in }
+    /// Infers types from a payload; nil if that isn't available.
+    package var inference: (any ModelInferring)?
+
+    package init(
+        hasConsent: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
+        forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
+        change: @escaping @Sendable ([ChangedFile]) -> String?
+    ) {
+        self.hasConsent = hasConsent
+        self.use = use
+        self.forget = forget
+        self.notes = notes
+        self.change = change
+    }
+}
+
+/// Infers types that fit a payload.
+package protocol ModelInferring: Sendable {
+    /// Infers types that decode each of some payloads with a strategy set, and tries them. `progress` receives the number of
+    /// values read so far.
+    func infer(
+        _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
+    ) async -> InferredTypes
+    /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
+    func adopt(_ types: InferredTypes)
+    /// Writes a text to a new file. Returns an error message or nil.
+    func write(_ path: String, _ text: String) -> String?
+}
+
+/// Watches files until it is deinitialized.
+package protocol FileWatching: AnyObject, Sendable {}
+
+/// The ways to copy a text, besides or in place of the terminal's clipboard.
+package struct CopyWays: Sendable {
+    /// The result: the text was copied, or why it wasn't.
+    package enum Outcome: Sendable, Hashable {
+        /// The place of the copy: a file.
+        case copied(String)
+        case failed(String)
+    }
+
+    /// Whether the terminal's clipboard is tried first.
+    package var asksTerminal = true
+    /// The user's command for copying, as it was written, and a function that runs it with a text; nil without a
+    /// command.
+    package var command: (line: String, run: @Sendable (String) -> Outcome)?
+    /// Writes a text to a file that is replaced each time; nil if no files are written.
+    package var file: (@Sendable (String) -> Outcome)?
+
+    package init() {}
+
+    /// Copies a text with the command, or else to the file. May take seconds.
+    ///
+    /// - Parameters:
+    ///   - what: The name of the text.
+    ///   - reason: Why the terminal's clipboard wasn't used; nil if it wasn't tried.
+    /// - Returns: The notice.
+    func copy(_ text: String, what: String, because reason: String?) -> String {
+        var trouble: String?
+        if let command {
+            switch command.run(text) {
+            case .copied: return Self.said(text, what: what, how: "with \(command.line)")
+            case .failed(let reason): trouble = "\(command.line) failed, \(reason)"
+            }
+        }
+        guard let file else {
+            return "not copied: \(trouble ?? reason ?? "there is no clipboard")"
+        }
+        switch file(text) {
+        case .copied(let place):
+            // The trouble with the user's own command comes first, because a long line is cut.
+            let lead = trouble.map { "\($0): " } ?? ""
+            let why = trouble == nil ? reason.map { " (\($0))" } ?? "" : ""
+            return "\(lead)copied \(what), \(Self.size(text)), to \(place)\(why)"
+        case .failed(let failure):
+            return "not copied: \([trouble ?? reason, failure].compactMap(\.self).joined(separator: "; "))"
+        }
+    }
+
+    /// Returns the notice about a copied text: its name, size, way and beginning.
+    static func said(_ text: String, what: String, how: String) -> String {
+        let line = text.prefix { !$0.isNewline }
+        let excerpt = line.count > 40 || line.count < text.count ? line.prefix(39) + "…" : line
+        return "copied \(what), \(size(text)), \(how): \(excerpt)"
+    }
+
+    private static func size(_ text: String) -> String {
+        text.utf8.count == 1 ? "1 byte" : "\(text.utf8.count.grouped) bytes"
     }
 }

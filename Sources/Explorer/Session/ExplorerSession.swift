@@ -36,8 +36,6 @@ package final class ExplorerSession {
     // MARK: Ways to start
 
     /// Opens a file, a folder, or the start screen.
-    ///
-    /// - Parameter isRecording: Whether the file is a recording.
     package func open(path: String?, isRecording: Bool = false) {
         perform(state.start(path: path, isRecording: isRecording))
     }

@@ -31,9 +31,7 @@ final class PayloadReading: Sendable {
 
     /// Reports the bytes read.
     ///
-    /// - Parameters:
-    ///   - count: The bytes read so far.
-    ///   - size: The bytes of the file; nil if unknown.
+    /// - Parameter size: The bytes of the file; nil if unknown.
     /// - Returns: Whether to read on.
     func shouldContinue(_ count: Int, of size: Int?) -> Bool {
         let seconds: Double? = progress.withLock { progress in
@@ -50,7 +48,6 @@ final class PayloadReading: Sendable {
 
     /// Reports that all bytes are read.
     ///
-    /// - Parameter size: The number of bytes.
     /// - Returns: The progress for the index to update.
     func beginIndexing(_ size: Int) -> IndexProgress {
         progress.withLock { $0 = Progress(size: size) }
@@ -61,7 +58,6 @@ final class PayloadReading: Sendable {
     /// Stops reading or indexing soon. No answer follows.
     func stop() { index.stop() }
 
-    /// Ends the reports.
     func end() { ticker.withLock { $0?.cancel() } }
 
     private func report() {

@@ -6,48 +6,58 @@ package import TerminalUI
 
 /// Everything that the screen is drawn from. Changed by ``reduce(_:)`` alone.
 ///
-/// It is copied into every view and layer that is drawn, so its parts are behind one reference. Stored in the state
-/// itself, they made each of these copies 19 KB of code, written into 68 files and the five functions of 21 types.
+/// It is copied into every view and layer that is drawn, so each part is behind a reference. Stored in the state itself,
+/// they made each of these copies 19 KB of code, written into 68 files and the five functions of 21 types.
 package struct ExplorerState: Sendable {
-    private(set) var storage: Storage
-
-    /// Unchecked, since the parts change only while a single state refers to them.
-    final class Storage: @unchecked Sendable {
-        var parts: ExplorerParts
-
-        init(_ parts: ExplorerParts) { self.parts = parts }
-    }
+    @Shared package internal(set) var size: Size
+    @Shared package internal(set) var appearance: Appearance
+    @Shared var payload: PayloadState
+    /// The list of documents that the payload is one of.
+    @Shared var documents = DocumentsState()
+    @Shared var models = ModelState()
+    @Shared var experiments: Experiments
+    @Shared var decode = DecodeState()
+    @Shared var fixes = FixState()
+    @Shared var selection = SelectionState()
+    @Shared var play = PlayState()
+    @Shared var panes: PaneState
+    @Shared var search = SearchState()
+    @Shared var watches = WatchState()
+    /// The progress of background work.
+    @Shared var work = WorkState()
+    @Shared var recent: RecentFiles
+    /// The file and the setup that were added to ``recent`` last.
+    @Shared var remembered: RecentFiles.File?
+    @Shared var lessons: LessonState
+    @Shared var layers = LayerStack()
+    @Shared var keys = KeyState()
+    @Shared var history = TypedHistory()
+    @Shared var notice: String?
+    /// Shown on the last line, over every layer, until a key is pressed.
+    @Shared var settingsProblem: SettingsProblem?
+    /// The cache of ``why``.
+    @Shared var keptWhy = WhyText()
 
     /// - Parameters:
-    ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
-    ///   - memory: what an earlier run saved.
     ///   - modelFiles: the user's own files with models.
-    ///   - arrangement: the panes, and their borders until they are moved.
-    ///   - settingsProblem: the problem with the settings; nil if there is none.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),
         modelFiles: OwnModelFiles = OwnModelFiles(), arrangement: PaneArrangement = PaneArrangement(),
         settingsProblem: SettingsProblem? = nil
     ) {
-        var panes = PaneState(arrangement)
+        self.size = size
+        self.appearance = appearance
+        payload = PayloadState(folder: folder)
+        experiments = Experiments(setup)
+        panes = PaneState(arrangement)
+        recent = memory.recent
+        self.lessons = LessonState(lessons)
+        self.settingsProblem = settingsProblem
         panes.splits = memory.splits
-        storage = Storage(
-            ExplorerParts(
-                size: size, appearance: appearance, payload: PayloadState(folder: folder),
-                experiments: Experiments(setup), panes: panes, recent: memory.recent, lessons: LessonState(lessons),
-                settingsProblem: settingsProblem))
         models.files = modelFiles
-    }
-
-    /// The storage of this state alone: the parts are copied if another state refers to them, too.
-    var ownStorage: Storage {
-        mutating get {
-            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
-            return storage
-        }
     }
 
     // MARK: Derived from several parts
@@ -119,5 +129,30 @@ package struct ExplorerState: Sendable {
             return nil
         }
         return answer.tree
+    }
+}
+
+/// A part of the state behind a reference, copied when it changes while another state refers to it, too.
+///
+/// It is read with `get`: with `_read`, the unoptimised code of Swift 6.3 reads a large part from the accessor's frame
+/// after it was freed.
+@propertyWrapper package struct Shared<Value: Sendable>: Sendable {
+    /// Unchecked, since the value changes only while a single state refers to it.
+    private final class Storage: @unchecked Sendable {
+        var value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var storage: Storage
+
+    package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+    package var wrappedValue: Value {
+        get { storage.value }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+            yield &storage.value
+        }
     }
 }

@@ -91,7 +91,6 @@ struct LayerResponse {
     static let close = LayerResponse(outcome: .close, requests: [])
     static let pass = LayerResponse(outcome: .pass, requests: [])
 
-    /// The response with more requests.
     func adding(_ more: [Request]) -> LayerResponse { LayerResponse(outcome: outcome, requests: requests + more) }
 
     static func stay(_ requests: Request...) -> LayerResponse { .init(outcome: .stay, requests: requests) }
@@ -135,4 +134,17 @@ struct LayerStack: Sendable {
         guard let last = layers.indices.last else { return false }
         return layers[last].paste(text)
     }
+}
+
+/// A layer with a list in which a click chooses an item. Drawing registers the items with ``Surface/addTarget(_:_:)``.
+protocol ListLayer: Layer {
+    func selectedItem(in state: ExplorerState) -> Int
+
+    /// Puts the cursor on an item, as the keys do.
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse
+}
+
+extension LayerStack {
+    /// Whether a click can choose an item of the layer on top.
+    var hasList: Bool { top is any ListLayer }
 }

@@ -96,3 +96,150 @@ extension ExplorerState {
         return SourcePlace(source: source, line: report.line, problem: (report.words, column))
     }
 }
+
+/// The line of the model's source that makes a call.
+extension ExplorerState {
+    /// The call whose line the model pane shows: that of the step, or the one that failed at the selected row; nil to
+    /// show the row's property.
+    var shownCall: Int? {
+        guard let answer = decode.answer, answer.result.outcome != .invalid, let row = selectedRow else { return nil }
+        guard let moment else { return answer.failure(at: row)?.failure?.node }
+        if answer.tree.row(ofNode: moment.step.node) == row { return moment.step.node }
+        return answer.tree[row].node >= 0 ? Int(answer.tree[row].node) : nil
+    }
+
+    /// Returns the line of a call: its own in a hand-written `init(from:)`, that of the property in a synthesized one.
+    /// Calls of code without source (an array, a property wrapper) belong to the call that requested that value.
+    ///
+    /// - Returns: Nil if no source declares a type that makes the call or one of the calls around it.
+    func place(ofCall call: Int, in answer: FinishedDecode, among pool: [SourceText]) -> SourcePlace? {
+        let trace = answer.result.trace
+        lazy var text = rowText(of: answer.tree)
+        var node = call
+        while node > 0 {
+            let owner = trace.owner(ofNode: node)
+            if !isWrapper(owner, trace, answer.tree, text) {
+                for name in askers(of: node, owner: owner, trace) {
+                    for source in pool where source.index.declaration(of: name) != nil {
+                        if let place = place(ofCall: node, in: name, of: source, trace, pool) { return place }
+                    }
+                }
+            }
+            node = owner
+        }
+        return nil
+    }
+
+    /// Whether a value is a property wrapper: its calls belong to the property.
+    private func isWrapper(_ owner: Int, _ trace: Trace, _ tree: DecodeTree, _ text: @autoclosure () -> RowText) -> Bool
+    {
+        guard owner > 0, let row = tree.row(ofNode: owner), Int(tree[row].node) <= owner, owner <= Int(tree[row].inner),
+            let wrapper = text().wrapper(row)
+        else { return false }
+        // The calls of the wrapped type, which shares the row, are its own.
+        let name = TypeExpression(trace.typeName(of: owner)).unwrapped.name
+        return name.map { name in wrapper.split(separator: " ").contains { $0.dropFirst() == name } } ?? false
+    }
+
+    /// The types whose `init(from:)` may make a call: the one that its coding keys reveal, otherwise the value's own.
+    private func askers(of node: Int, owner: Int, _ trace: Trace) -> [String] {
+        var names = [trace.caller(of: node)].compactMap(\.self)
+        let type = TypeExpression(trace.typeName(of: owner))
+        // An array or a dictionary makes the call itself, not the type inside.
+        if !type.unwrapped.isBracketed, let name = type.unwrapped.name, !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    private func place(
+        ofCall node: Int, in type: String, of source: SourceText, _ trace: Trace, _ pool: [SourceText]
+    ) -> SourcePlace? {
+        guard let initializer = source.index.decodingInitializer(of: type) else {
+            if case .key(let key) = trace.key(of: node) { return place(ofProperty: key, in: [type], among: pool) }
+            return source.index.declaration(of: type).map { declaration in
+                SourcePlace(source: source, line: declaration.line, remark: "init(from:) is synthesized")
+            }
+        }
+        let request = CallRequest(node, in: trace)
+        let found = request.lines(in: source.index, type: type, initializer: initializer)
+        guard let line = request.line(of: found, in: trace) else {
+            return SourcePlace(
+                source: source, line: initializer.line, remark: "in init(from:); which line asks isn't known")
+        }
+        guard found.count > 1, !request.isCounted(found, in: trace) else {
+            return SourcePlace(source: source, line: line)
+        }
+        let others = found.dropFirst().prefix(3).map(String.init).joined(separator: ", ")
+        return SourcePlace(
+            source: source, line: line, companions: Set(found),
+            remark: "this line, or line \(others): the calls are alike")
+    }
+}
+
+/// A call in terms of the source.
+private struct CallRequest {
+    let node: Int
+    let call: Trace.Call
+    let key: String?
+    /// The requested type, without the question mark of `decodeIfPresent`; nil if none was requested.
+    let type: String?
+
+    init(_ node: Int, in trace: Trace) {
+        self.node = node
+        call = trace[node].call
+        key = if case .key(let key) = trace.key(of: node) { key } else { nil }
+        let name = trace.typeName(of: node)
+        type = name.isEmpty ? nil : call == .decodeIfPresent ? String(name.dropLast()) : name
+    }
+
+    /// Returns the lines that may make the call: those that name its key, otherwise those without a key; in the
+    /// initializer, otherwise in the type's other functions. As a last resort, returns lines that only name the key,
+    /// such as a call of an extension's method.
+    func lines(in source: ModelSource, type owner: String, initializer: ModelSource.DecodingInitializer) -> [Int] {
+        let named = key.map { source.decodingCalls(for: $0, in: owner) } ?? []
+        let helpers = source.decodingHelpers(of: owner).flatMap(\.calls)
+        let helped = key.map { key in helpers.filter { $0.key == key } } ?? []
+        let plain = [initializer.calls, helpers].map { calls in calls.filter { $0.key == nil } }
+        for candidates in [named, plain[0], helped, plain[1]] {
+            let lines = alike(candidates)
+            if !lines.isEmpty { return lines }
+        }
+        let same = named.filter { $0.method == call.name }
+        return (same.isEmpty ? named : same).map(\.line)
+    }
+
+    /// The lines of the candidates that request the same type by the same method; if there are none, of those whose
+    /// type the source doesn't state.
+    private func alike(_ candidates: [ModelSource.DecodingCall]) -> [Int] {
+        let same = candidates.filter { $0.method == call.name }
+        let exact = same.filter { isRequested($0.type) }
+        return (exact.isEmpty ? same.filter { $0.type == nil } : exact).map(\.line)
+    }
+
+    /// Whether a type as written is the requested one, which the record names in full.
+    private func isRequested(_ written: String?) -> Bool {
+        guard let written, let type else { return written == nil && type == nil }
+        let plain = TypeExpression(written).text
+        let wanted = TypeExpression(type).text
+        return plain == wanted || wanted.hasSuffix(".\(plain)") || plain.hasSuffix(".\(wanted)")
+    }
+
+    /// Returns the line of the call among alike lines. If there are as many lines as requests, the third request
+    /// belongs to the third line; otherwise returns the first line.
+    func line(of lines: [Int], in trace: Trace) -> Int? {
+        guard lines.count > 1 else { return lines.first }
+        let alike = alike(in: trace)
+        guard alike.count == lines.count, let place = alike.firstIndex(of: node) else { return lines.first }
+        return lines[place]
+    }
+
+    /// Whether the order distinguishes lines that are alike.
+    func isCounted(_ lines: [Int], in trace: Trace) -> Bool { alike(in: trace).count == lines.count }
+
+    /// The requests of the same code that are alike, in order; bounded, so that a key never blocks.
+    private func alike(in trace: Trace) -> [Int] {
+        let parent = Int(trace[node].parent)
+        return trace.children(of: parent).prefix(1000).filter { other in
+            trace[other].call == call && trace[other].key == trace[node].key && trace[other].type == trace[node].type
+        }
+    }
+}

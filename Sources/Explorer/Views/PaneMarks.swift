@@ -30,7 +30,6 @@ struct PaneMarks {
     ///
     /// - Parameters:
     ///   - text: The visible text of the row.
-    ///   - row: The row of the pane.
     ///   - left: The Unicode scalars of the row before the text.
     ///   - column: The column where the text begins.
     /// - Complexity: O(text). An expression may take any time, so it was matched when the rows were counted.

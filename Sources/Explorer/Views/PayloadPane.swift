@@ -39,3 +39,201 @@ struct PayloadPane {
     /// The text in place of rows.
     var message: String { if case .trouble(_, let message) = state.payload.content { message } else { "" } }
 }
+
+/// Rows of a layout with the selected and the failing part marked: shared by payload and preview.
+struct TextRows {
+    let layout: Layout
+    let theme: Theme
+    let pane: TextPane
+    let hasFocus: Bool
+    var selected: Range<Int>?
+    var failing: Range<Int>?
+    /// A message below the first row of the failing part.
+    var label: String?
+    /// The marks of a search; nil for none.
+    var found: PaneMarks?
+    /// The text to the left of each row; nil for none.
+    var gutter: ((Int) -> String)?
+    /// How much of a row is shown; nil for everything.
+    var look: ((Int) -> PreviewRowLook)?
+    /// The mark of a row's values, in the last column of its gutter; nil for none.
+    var mark: ((Int) -> Mark)?
+    /// The lines that the rows are broken into; nil if each row is one line.
+    var wrapped: WrappedRows?
+
+    /// - Returns: The number of rows below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
+        let gutterWidth = gutterWidth
+        var line = 0
+        var row = pane.top
+        let labelledRow = failing.map { layout.row(containing: $0.lowerBound) }
+        /// The next line of the pane.
+        func next() -> Rect? {
+            guard line < rect.rows else { return nil }
+            defer { line += 1 }
+            return rect.line(line)
+        }
+        while line < rect.rows, row < layout.rowCount {
+            let parts = parts(ofRow: row, limit: rect.rows - line)
+            let labelled = label == nil || row != labelledRow ? nil : parts.lastIndex { begins(in: $0, ofRow: row) }
+            for (index, part) in parts.enumerated() {
+                guard let area = next() else { break }
+                draw(row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                if index == labelled, let label, let area = next() {
+                    drawLabel(label, under: row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                }
+            }
+            row += 1
+        }
+        return layout.rowCount - row
+    }
+
+    /// A part of a row that a line shows, in Unicode scalars of the row.
+    private struct Part {
+        let start: Int
+        /// The end of a wrapped line; nil for the rest of the row, which may be cut.
+        let end: Int?
+        /// Whether it is the first line of the row on screen.
+        var isFirst = true
+    }
+
+    private func parts(ofRow row: Int, limit: Int) -> [Part] {
+        guard let wrapped else { return [Part(start: pane.left, end: nil)] }
+        var lines = wrapped.lines(ofRow: row, limit: limit + 1)
+        if lines.count > limit, row == pane.cursor, row == pane.top, let selected {
+            // A row that is longer than the pane begins near the selected value. A line may have fewer characters than
+            // columns, so only a quarter of the pane is above it.
+            let line = layout.columns(of: selected, inRow: row).lowerBound / max(1, wrapped.width) - limit / 4
+            lines = wrapped.lines(ofRow: row, from: max(0, line) * wrapped.width, limit: limit)
+        }
+        return lines.prefix(limit).enumerated().map { index, line in
+            Part(start: line.lowerBound, end: line.upperBound, isFirst: index == 0)
+        }
+    }
+
+    /// Whether a line begins at the start of the failing part or before it. The last such line shows the start.
+    private func begins(in part: Part, ofRow row: Int) -> Bool {
+        guard let failing, part.end != nil else { return true }
+        return part.start <= layout.columns(of: failing, inRow: row).lowerBound
+    }
+
+    var gutterWidth: Int { gutter.map { layout.gutterWidth($0, top: pane.top) } ?? 0 }
+
+    private func draw(_ row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
+        if let gutter, part.isFirst {
+            let text = gutter(row)
+            let number = mark == nil ? text[...] : text.dropLast()
+            surface.put(
+                area.row, area.column + max(0, gutterWidth - 1 - text.count), number,
+                row == pane.cursor ? theme.strong : theme.quiet, clip: area)
+        }
+        if part.isFirst, let mark = mark?(row), gutterWidth > 1 {
+            surface.put(
+                area.row, area.column + gutterWidth - 2, mark.symbol(ascii: surface.sanitizer.isASCII),
+                theme.mark(mark), clip: area)
+        }
+        let (_, content) = area.split(left: gutterWidth)
+        let isCursor = hasFocus && row == pane.cursor
+        let look = look?(row) ?? .shown
+        // One column more than fits, to know whether the row is cut.
+        let width = part.end.map { $0 - part.start } ?? content.columns + 1
+        let pieces = look == .hidden ? [] : pieces(ofRow: row, from: part.start, width: width)
+        let parts = pieces.map { piece in
+            var style = look == .open ? theme.quiet : theme.text(piece.role)
+            if let source = piece.source {
+                if let failing, overlaps(source, failing) { style = theme.badSpan }
+                if let selected, overlaps(source, selected), piece.role != .space {
+                    style = selectedStyle(style)
+                }
+            }
+            if isCursor, piece.role == .space { style = style.adding(.underline) }
+            return StyledText(piece.text, style)
+        }
+        surface.put(
+            parts, at: content.column, in: content, markStyle: theme.quiet,
+            isCutBefore: look != .hidden && part.isFirst && hasText(before: part.start, row))
+        found?.draw(
+            pieces.map(\.text).joined(), ofRow: row, left: part.start, at: content.column, on: &surface, in: content)
+        if isCursor {
+            surface.put(
+                area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,
+                clip: area)
+        }
+    }
+
+    /// The pieces of a row, cut where the selected and the failing part begin and end: a text without tokens has one piece
+    /// for several values.
+    private func pieces(ofRow row: Int, from start: Int, width: Int) -> [Layout.Piece] {
+        let cuts = [selected, failing].compactMap(\.self).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+        return layout.row(row, from: start, width: width).flatMap { piece -> [Layout.Piece] in
+            guard let source = piece.source, source.count == piece.text.utf8.count else { return [piece] }
+            let inside = cuts.filter { source.lowerBound < $0 && $0 < source.upperBound }
+            guard !inside.isEmpty else { return [piece] }
+            let bytes = Array(piece.text.utf8)
+            return zip([source.lowerBound] + inside, inside + [source.upperBound]).map { start, end in
+                var part = piece
+                part.text = String(decoding: bytes[start - source.lowerBound..<end - source.lowerBound], as: UTF8.self)
+                part.source = start..<end
+                return part
+            }
+        }
+    }
+
+    /// Whether a row has more than blanks to the left of a column.
+    private func hasText(before column: Int, _ row: Int) -> Bool {
+        column > 0 && layout.row(row, from: 0, width: column).contains { $0.role != .space }
+    }
+
+    /// A selected scalar is reversed. A selected object could fill the pane, so its parts are only bold.
+    private func selectedStyle(_ style: Style) -> Style {
+        guard let selected else { return style }
+        let isLong =
+            layout.row(containing: selected.lowerBound)
+            != layout.row(containing: max(selected.lowerBound, selected.upperBound - 1))
+        return isLong ? style.adding(.bold) : style.adding(.reverse)
+    }
+
+    private func overlaps(_ piece: Range<Int>, _ span: Range<Int>) -> Bool {
+        piece.lowerBound < span.upperBound && span.lowerBound < piece.upperBound
+            || span.isEmpty && piece.contains(span.lowerBound)
+    }
+
+    private func drawLabel(
+        _ label: String, under row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect
+    ) {
+        guard let failing else { return }
+        let (_, content) = area.split(left: gutterWidth)
+        var start = 0
+        var width = 0
+        let shown = part.end.map { $0 - part.start } ?? content.columns
+        for piece in pieces(ofRow: row, from: part.start, width: shown) {
+            let columns = surface.sanitizer.columns(of: piece.text)
+            if let source = piece.source, overlaps(source, failing) {
+                width += columns
+            } else if width == 0 {
+                start += columns
+            } else {
+                break
+            }
+        }
+        // A part that is out of sight is marked at the edge.
+        start = min(start, max(0, content.columns - 1))
+        width = max(1, width)
+        let carets = String(repeating: "^", count: min(width, content.columns))
+        let needed = surface.sanitizer.columns(of: label)
+        if start + width + 1 + needed <= content.columns {
+            surface.put(content.row, content.column + start, "\(carets) \(label)", theme.bad, clip: content)
+        } else if needed + 1 <= start {
+            surface.put(
+                content.row, content.column + start - needed - 1, "\(label) \(carets)", theme.bad, clip: content)
+        } else {
+            // Only the label is cut, on the side with more room.
+            let right = content.columns - start - width - 1
+            let text = cut(label, to: max(right, start - 1), surface)
+            let (column, line) =
+                right >= start - 1
+                ? (start, "\(carets) \(text)") : (start - surface.sanitizer.columns(of: text) - 1, "\(text) \(carets)")
+            surface.put(content.row, content.column + max(0, column), line, theme.bad, clip: content)
+        }
+    }
+}

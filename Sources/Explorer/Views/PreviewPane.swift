@@ -73,7 +73,7 @@ struct PreviewPane {
         var area = rect
         if let remark {
             let (top, rest) = area.split(top: 1)
-            surface.put(top.row, top.column + 1, cut(remark, to: top.columns - 2, surface), theme.quiet, clip: top)
+            surface.put(cut: remark, theme.quiet, in: top.inset(columns: 1))
             area = rest
         }
         var rows = TextRows(
@@ -121,7 +121,7 @@ struct PreviewPane {
             guard let row = DifferenceRow(first + line, of: difference) else { break }
             let text = cut(row.text(isASCII: state.appearance.isASCII), to: rect.columns - 2, surface)
             surface.put(rect.row + line, rect.column + 1, text, Self.style(row, theme), clip: rect)
-            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            let area = rect.line(line)
             marks?.draw(text, ofRow: first + line, at: rect.column + 1, on: &surface, in: area)
         }
         return difference.changes.count + difference.equivalents.count - first - rect.rows

@@ -31,9 +31,7 @@ struct Theme {
     var warning: Style { style(.warning, .bold) }
     var bad: Style { style(.bad, .bold) }
     var badSpan: Style { style(.bad, [.bold, .underline]) }
-    /// A match of the search.
     var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
-    /// The match under the cursor.
     var currentMatch: Style { match.adding([.bold, .underline, .reverse]) }
     var keyHint: Style { style(.hint, .bold) }
     /// Quiet, unless the theme has a color for it.
@@ -51,12 +49,9 @@ struct Theme {
     func mark(_ mark: Mark) -> Style {
         switch mark {
         case .none: plain
-        case .decoded: good
-        case .failed: bad
-        case .failedInside: bad
-        case .absorbed: warning
-        case .adjusted: warning
-        case .decodedNil: good
+        case .decoded, .decodedNil: good
+        case .failed, .failedInside: bad
+        case .absorbed, .adjusted: warning
         case .unreached, .ignored: quiet
         }
     }

@@ -63,6 +63,9 @@ package struct Rect: Hashable, Sendable {
         Rect(row: row + dRows, column: column + dColumns, rows: rows - 2 * dRows, columns: columns - 2 * dColumns)
     }
 
+    /// One of its rows, from 0.
+    package func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
+
     /// The first `count` rows, and the rest.
     package func split(top count: Int) -> (top: Rect, rest: Rect) {
         let count = min(max(0, count), rows)

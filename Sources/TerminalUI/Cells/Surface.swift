@@ -26,8 +26,6 @@ package struct Surface: Sendable {
 
     /// A blank surface.
     /// - Parameters:
-    ///   - rows: its height, at least 0.
-    ///   - columns: its width, at least 0.
     ///   - width: the columns of a scalar on the target device.
     ///   - ascii: whether to draw lines and escapes in ASCII only.
     ///   - clusters: the emoji of several scalars that the target device draws as one.
@@ -46,7 +44,6 @@ package struct Surface: Sendable {
     }
 
     package var size: Size { Size(rows: rows, columns: columns) }
-    /// All of the surface.
     package var bounds: Rect { Rect(size) }
 
     /// The cell at a position, which must be on the surface.
@@ -160,5 +157,68 @@ package struct Surface: Sendable {
     private mutating func add(_ cluster: Cluster) -> UInt32 {
         clusters.append(cluster)
         return UInt32(clusters.count - 1)
+    }
+}
+
+/// One character cell of a ``Surface``: its content, its style, and its width in columns.
+///
+/// Sixteen bytes without references, so that a screen is one flat allocation. A base character with combining marks
+/// doesn't fit; it is stored in a table of the surface, so only the surface can return a cell's text.
+package struct Cell: Hashable, Sendable, BitwiseCopyable {
+    /// A Unicode scalar, or ``clusterFlag`` and an index into the surface's table of clusters.
+    var content: UInt32
+    package internal(set) var style: Style
+    /// The width in columns: 1, 2, or 0 for the right half of a wide character.
+    package internal(set) var width: UInt8
+    /// The directions of the line drawn here (``LineDirections``), 0 for text.
+    var lines: UInt8
+
+    static let clusterFlag: UInt32 = 1 << 31
+
+    init(_ content: UInt32, _ style: Style, width: UInt8 = 1, lines: UInt8 = 0) {
+        self.content = content
+        self.style = style
+        self.width = width
+        self.lines = lines
+    }
+
+    static func blank(_ style: Style) -> Cell { Cell(0x20, style) }
+
+    /// The right half of a wide character.
+    static func continuation(_ style: Style) -> Cell { Cell(0, style, width: 0) }
+
+    /// Whether it is a character of several scalars.
+    var isCluster: Bool { content & Cell.clusterFlag != 0 }
+}
+
+/// The effect of a click on some cells of a surface. Views add targets while they draw, so that exactly what is visible
+/// can be clicked.
+package enum ClickTarget: Hashable, Sendable {
+    case keys([Key])
+    /// An item of the list on top.
+    case item(Int)
+    /// A part of the screen, by its name.
+    case part(String)
+    /// A step of the timeline.
+    case step(Int)
+    /// No effect; covers the targets below.
+    case nothing
+}
+
+/// What is drawn at a position.
+package struct Spot: Hashable, Sendable {
+    /// The topmost target; nil if there is none.
+    package var target: ClickTarget?
+    /// The topmost layer; nil if none covers the position.
+    package var layer: Int?
+}
+
+extension Surface {
+    /// Sets the effect of clicks on some cells, above earlier targets.
+    package mutating func addTarget(_ rect: Rect, _ target: ClickTarget) { targets.append((rect, target, layer)) }
+
+    package func spot(at position: Position) -> Spot {
+        let found = targets.filter { $0.rect.contains(position) }
+        return Spot(target: found.last?.target, layer: found.compactMap(\.layer).last)
     }
 }

@@ -116,7 +116,6 @@ private struct SVGLook {
 private struct SVGPalette {
     enum Ink {
         case color(Color)
-        /// The color of the page.
         case page
     }
 

@@ -105,7 +105,6 @@ extension Surface {
         recordCells(text, row, column, columns: columns, in: area, isCut: isCut)
     }
 
-    /// Records the cells of a text.
     mutating func recordCells(
         _ text: Substring, _ row: Int, _ column: Int, columns: Int, in area: Rect, isCut: Bool = false
     ) {

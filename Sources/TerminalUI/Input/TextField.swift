@@ -24,10 +24,8 @@ package struct TextField: Hashable, Sendable {
     /// The position of the cursor; always a boundary of a grapheme cluster.
     package var cursor: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
-    /// The text before the cursor.
     package var beforeCursor: Substring { text[..<cursor] }
 
-    /// The text from the cursor on.
     package var afterCursor: Substring { text[cursor...] }
 
     /// Edits, or moves the cursor.

@@ -44,7 +44,6 @@ package struct Sanitizer: Sendable {
             return text
         }
 
-        /// Appends the text of the cell.
         func append(to text: inout String) {
             text.unicodeScalars.append(base)
             for index in 0..<marks.count { text.unicodeScalars.append(marks[index]) }

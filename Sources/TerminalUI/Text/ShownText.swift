@@ -70,7 +70,6 @@ package struct ShownText: Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Sequence where Element == ShownText {
-    /// The texts in order.
     package func joined() -> ShownText { reduce(into: "") { $0 += $1 } }
 }
 

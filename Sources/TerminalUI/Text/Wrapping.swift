@@ -40,6 +40,12 @@ extension Sanitizer {
         lines.append(line.text)
         return lines
     }
+
+    /// Breaks text into lines after a head, which indents all lines but the first.
+    package func wrap(_ text: some StringProtocol, after head: String, to columns: Int) -> [String] {
+        let blank = String(repeating: " ", count: self.columns(of: head))
+        return wrap(text, to: max(1, columns - blank.count)).enumerated().map { ($0 == 0 ? head : blank) + $1 }
+    }
 }
 
 /// A line being filled.

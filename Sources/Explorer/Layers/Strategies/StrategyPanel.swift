@@ -23,7 +23,6 @@ struct StrategyPanel: CursorList {
     private let keySets: [String]
     /// Whether the strategies under the fold are shown.
     private(set) var showsRest = false
-    /// The results that are known.
     var trials = StrategyTrials()
     /// The order by results; nil for the usual order.
     var ranking: StrategyRanking?
@@ -31,11 +30,6 @@ struct StrategyPanel: CursorList {
     /// The format of the payload: some strategies have no effect in some formats.
     let format: PayloadFormat
 
-    /// - Parameters:
-    ///   - keySets: The key sets that the model has.
-    ///   - format: The format of the payload.
-    ///   - offers: The hints from the payload and its decode.
-    ///   - bestFirst: Whether the strategies are sorted by result.
     init(
         _ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json,
         offers: StrategyOffers = StrategyOffers(), bestFirst: Bool = false

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Diagnosis
 import JSONText
 import TerminalUI
@@ -103,4 +104,137 @@ extension Trial {
 
     /// The result beside its mark: `2 values dropped`.
     var shortWords: String { mark == .failed ? words : losses.words }
+}
+
+extension StrategyPanelView {
+    /// Draws the values of the strategy under the cursor, each with its result, and what the current one does.
+    func drawValues(on surface: inout Surface, in area: Rect) {
+        let (rule, content) = area.split(top: 1)
+        guard rule.rows > 0 else { return }
+        surface.hline(rule.row, rule.columnRange, theme.line)
+        guard let strategy = panel.strategy else {
+            let lines = surface.sanitizer.wrap(foldExplanation, to: content.columns, limit: FootedList.longest)
+            return drawLines(lines, on: &surface, in: content, theme.plain)
+        }
+        let head = cut(" \(head(of: strategy)) ", to: rule.columns - 2, surface)
+        surface.put(rule.row, rule.column + 1, head, theme.strong, clip: rule)
+        // A typing error needs room on a small screen, too.
+        let spare = panel.inputError == nil ? min(2, content.rows / 2) : min(4, content.rows)
+        let (values, rest) = content.split(top: min(strategy.values.count, content.rows - spare))
+        drawValues(of: strategy, on: &surface, in: values)
+        let text = panel.inputError ?? explanation(of: strategy, surface.sanitizer)
+        let lines = surface.sanitizer.wrap(text, to: rest.columns, limit: FootedList.longest)
+        drawLines(lines, on: &surface, in: rest, panel.inputError == nil ? theme.plain : theme.bad)
+    }
+
+    /// `dates 2 of 6, reading "02.04.2026"`.
+    private func head(of strategy: Strategy) -> String {
+        let place = "\(strategy.name) \(panel.valueIndex(of: strategy) + 1) of \(strategy.values.count)"
+        return sample(of: strategy).map { "\(place), reading \($0.source.shortened(to: 40))" } ?? place
+    }
+
+    /// The date that each value of `dates` is shown to read.
+    private func sample(of strategy: Strategy) -> StrategyOffers.DateSample? {
+        strategy.name == "dates" ? panel.offers.sample(for: panel.base) : nil
+    }
+
+    // MARK: The values
+
+    /// A value as it is listed.
+    private struct Row {
+        var mark = Mark.none
+        var name: String
+        var reading = ""
+        var result = ""
+        var style: Style
+    }
+
+    private func drawValues(of strategy: Strategy, on surface: inout Surface, in area: Rect) {
+        let present = panel.valueIndex(of: strategy)
+        let rows = strategy.values.indices.map { row(of: strategy, $0, surface.sanitizer) }
+        let first = max(0, min(present - area.rows / 2, rows.count - area.rows))
+        let nameColumns = min(rows.map { surface.sanitizer.columns(of: $0.name) }.max() ?? 0, area.columns / 2)
+        let readingColumns = rows.map { surface.sanitizer.columns(of: $0.reading) }.max() ?? 0
+        for (line, index) in rows.indices.dropFirst(first).prefix(area.rows).enumerated() {
+            let line = area.line(line)
+            let isPresent = index == present
+            if isPresent { surface.fill(line, theme.plain.adding(.reverse)) }
+            func put(_ text: String, _ style: Style, in part: Rect) {
+                surface.put(cut: text, isPresent ? theme.plain.adding(.reverse) : style, in: part)
+            }
+            if let keys = keys(from: present, to: index, of: strategy) { surface.addTarget(line, .keys(keys)) }
+            let row = rows[index]
+            let (mark, rest) = line.split(left: 2)
+            put(row.mark.symbol(ascii: surface.sanitizer.isASCII), theme.mark(row.mark), in: mark)
+            let (name, results) = rest.split(left: nameColumns + 2)
+            put(row.name, row.style, in: name.split(left: nameColumns).0)
+            let (reading, result) = results.split(left: readingColumns > 0 ? readingColumns + 2 : 0)
+            put(row.reading, row.style, in: reading)
+            // A few letters of a result say nothing.
+            if result.columns >= Self.minResultColumns { put(row.result, row.style, in: result) }
+        }
+    }
+
+    private static let minResultColumns = 8
+
+    private func row(of strategy: Strategy, _ index: Int, _ sanitizer: Sanitizer) -> Row {
+        let value = strategy.values[index]
+        let isPresent = index == panel.valueIndex(of: strategy)
+        let dots = sanitizer.dots
+        guard let set = panel.set(with: index, of: strategy) else {
+            let name = value.spelling.replacing("…", with: dots)
+            return Row(name: name, result: "i types a value", style: theme.quiet)
+        }
+        var row = Row(name: set[strategy], style: isPresent ? theme.plain : theme.quiet)
+        if let sample = sample(of: strategy) {
+            let date = set.dates.dates(from: [sample.source]).first ?? nil
+            row.reading = date.map { String(DateText.of($0).prefix { $0 != " " }) } ?? "not read"
+        }
+        guard let result = panel.trials.results[set] else {
+            if panel.trials.isRunning, panel.canTry(strategy) { row.result = dots }
+            return row
+        }
+        row.mark = result.mark
+        let plain = panel.trials.results[panel.base]
+        let isSame = set != panel.base && result.outcome?.hasValue != true && plain.map(result.givesSame) == true
+        row.result = isSame ? "same failure" : result.shortWords
+        if !isSame { row.style = result.mark == .failed ? theme.plain : theme.mark(result.mark) }
+        return row
+    }
+
+    /// Returns the keys that go from one value to another, or that open the field for a template; nil for the same
+    /// value.
+    private func keys(from present: Int, to index: Int, of strategy: Strategy) -> [Key]? {
+        guard index != present else { return nil }
+        if strategy.values[index].isTemplate { return [.character("i")] }
+        let between = index > present ? present + 1...index : index...present - 1
+        let steps = between.count { !strategy.values[$0].isTemplate || $0 == index }
+        return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
+    }
+
+    // MARK: The explanation
+
+    /// The maximum number of readings: enough to see a pattern.
+    private static let maxReadings = 4
+
+    private var foldExplanation: String {
+        let about =
+            panel.ranking?.names == nil
+            ? "These concern types and values that neither this decode nor its model has."
+            : "None of their values gives a better result."
+        return "\(about) \(panel.showsRest ? "Enter hides them." : "Enter shows them.")"
+    }
+
+    private func explanation(of strategy: Strategy, _ sanitizer: Sanitizer) -> String {
+        guard panel.applies(strategy) else {
+            return "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here.\n"
+                + strategy.summary
+        }
+        let printed = panel.strategies[strategy]
+        let readings = panel.offers.readings(
+            of: strategy.name, in: panel.shown, arrow: sanitizer.arrow, limit: Self.maxReadings)
+        let meaning = strategy.explanation(of: printed).map { [$0, strategy.summary] } ?? [strategy.summary]
+        let warnings = panel.format.warnings(panel.strategies) + panel.strategies.warnings
+        return (readings + warnings + meaning).joined(separator: "\n")
+    }
 }

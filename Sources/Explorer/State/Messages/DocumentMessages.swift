@@ -27,7 +27,6 @@ enum DocumentRequest: Sendable {
     case openList(DocumentSource)
     /// Show the list, if one is open.
     case showList
-    /// Show the summary of all documents.
     case showCorpus
     /// Open a document, by its index in the list.
     ///

@@ -6,20 +6,15 @@ package import JSONText
 /// Slow or external work that the reducer requests; its result returns as an ``Action``. One that has an ``EffectID`` cancels
 /// the running one of the same identity.
 package indirect enum Effect: Sendable {
-    /// Cancel the running effect of an identity.
     case cancel(EffectID)
-    /// Read and index a file.
     case readPayload(path: String, generation: Generation)
     /// Make a payload that isn't a file: a lesson's.
     case loadPayload(name: String, @Sendable () -> Payload, generation: Generation)
-    /// Read one document of a list.
     case readDocument(DocumentPlace, generation: Generation)
     /// Read the beginnings of documents of a list, by row.
     case readStarts([Int: DocumentPlace], generation: Generation)
-    /// Decode all documents of a list.
     case decodeDocuments(DocumentJob, generation: Generation)
     case loadModels
-    /// Decode the payload with a setup.
     case decode(LoadedPayload, Setup, generation: Generation)
     /// Try fixes for a decode without a value or with suspicious ones, and those that work on the documents of a list. Every
     /// decode cancels it, too.
@@ -40,7 +35,6 @@ package indirect enum Effect: Sendable {
     case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
     /// Put two experiments side by side.
     case align(KeptDecode, KeptDecode, isASCII: Bool, generation: Generation)
-    /// Export the current decode to files.
     case export(ExportJob, generation: Generation)
     /// Put a text on the clipboard; `what` names it in the notice.
     case copy(String, what: String)
@@ -55,16 +49,13 @@ package indirect enum Effect: Sendable {
     case askAboutRecent(RecentFiles.File)
     /// Use these models from now on, in place of others.
     case replaceModels(OwnModelFiles)
-    /// Infer types from the payload.
     case infer(LoadedPayload, beside: DocumentSample?, Setup, generation: Generation)
     case adopt(InferredTypes)
-    /// Write a text to a new file.
     case write(path: String, text: String)
     /// Copy a built-in model's source to a file, and use the copy in its place.
     case copyModel(ModelCopy)
     /// Use the built-in models in place of a copy again.
     case dropCopy(path: String)
-    /// Change the user's own files.
     case changeFiles(FileChange)
     /// Open a file in the user's editor.
     case edit(path: String, line: Int)
@@ -73,4 +64,26 @@ package indirect enum Effect: Sendable {
     case suspend
     case redraw
     case quit
+}
+
+/// The identity of an effect: at most one of each runs. A new one cancels the one before.
+package enum EffectID: Hashable, Sendable, CaseIterable {
+    case reading, documents, decoding, fixes, plan, strategies, ranking, inference, export
+    /// A search for the next match, and one for all of them.
+    case search, counting
+
+    /// Whether a cancelled one still has an answer: that it was cancelled, and how far it came.
+    var answersIfCancelled: Bool { self == .decoding || self == .documents }
+}
+
+/// Distinguishes a request from earlier ones: an answer with an older generation is dropped.
+package struct Generation: Hashable, Sendable {
+    package let number: Int
+
+    package init(_ number: Int = 0) { self.number = number }
+
+    var next: Generation { Generation(number + 1) }
+
+    /// Invalidates the answers to all earlier requests.
+    mutating func advance() { self = next }
 }

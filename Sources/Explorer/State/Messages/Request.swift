@@ -66,7 +66,6 @@ indirect enum Request: Sendable {
     case playStep
     /// Play faster, or slower if negative.
     case changeSpeed(Int)
-    /// Run a typed command.
     case type(TypedCommand)
     /// Add a line to the history of a prompt.
     case keepTyped(String, TypedHistory.Prompt)
@@ -108,8 +107,6 @@ enum LayerName: Sendable {
     case help(about: String, of: LayerHelp?)
     case search
     /// The list of all actions, with a line for a fuzzy search or a typed command.
-    ///
-    /// - Parameter text: The text that is typed already.
     case palette(text: String)
     case modelPicker
     /// The picker before models are loaded.
@@ -117,11 +114,8 @@ enum LayerName: Sendable {
     case fileBrowser
     /// The file browser for Swift files.
     case modelBrowser
-    /// The recent files.
     case recent
     /// The strategies with the results of their values.
-    ///
-    /// - Parameter bestFirst: Whether they are sorted by result.
     case strategies(bestFirst: Bool = false)
     case experiments
     case failures
@@ -130,7 +124,6 @@ enum LayerName: Sendable {
     /// The page about the selected failure's kind.
     case explanation
     case experimentComparison(left: Int, right: Int)
-    /// The exports of the current decode.
     case export
     /// A value of a document: the payload, or JSON in a string of it.
     case inspector(JSONDocument.Token, JSONDocument, decoded: DecodedValue?, place: String)
@@ -139,13 +132,11 @@ enum LayerName: Sendable {
     case change([ShownChange])
     case lessons
     case lesson
-    /// The lesson's question with its answers.
     case question(LessonTask)
     /// Asks whether a file of models may be compiled and run.
     case consent(path: String)
     /// Asks whether a recent file may be opened with its models.
     case consentToReopen(RecentFiles.File)
-    /// The list of documents.
     case documents
     /// The summary of all documents of the list.
     case corpus

@@ -37,7 +37,6 @@ enum TypedCommand: Hashable, Sendable {
         let message: String
     }
 
-    /// Reads a command.
     init(_ text: String) throws(Trouble) {
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         guard let name = words.first else { throw Trouble(message: "no command was typed") }

@@ -157,7 +157,6 @@ struct DocumentsState: Sendable {
     /// The number of documents of a group.
     func count(of group: DocumentGroup) -> Int { groupNumbers[group].map { members[$0].count } ?? 0 }
 
-    /// The first document of a group.
     func firstRow(of group: DocumentGroup) -> Int? { groupNumbers[group].flatMap { members[$0].first.map(Int.init) } }
 
     /// Whether `}` stops at a row: it fails, or the list is filtered by a group.

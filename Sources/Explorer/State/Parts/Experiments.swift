@@ -31,15 +31,8 @@ struct Experiments: Sendable {
     var kept: Setup { cards[present].setup }
     /// The setup on screen.
     var current: Setup { trial ?? kept }
-    var canUndo: Bool { neighbor(back: true) != nil }
-    var canRedo: Bool { cards[present].lastChild != nil }
 
     /// Keeps a setup in a new card below the current one, or goes to the child that already has it.
-    ///
-    /// - Parameters:
-    ///   - setup: The setup.
-    ///   - files: The files that were changed with it, with their text before and after.
-    ///   - title: A short description of the changes of files.
     mutating func keep(_ setup: Setup, with files: [ChangedFile] = [], title: String = "") {
         trial = nil
         guard setup != kept || !files.isEmpty else { return }
@@ -70,7 +63,6 @@ struct Experiments: Sendable {
         recorded = nil
     }
 
-    /// The maximum number of cards.
     static let maxCards = 200
 
     /// Keeps the setup that a lesson's payload opens with. Undo doesn't go behind it.
@@ -88,10 +80,6 @@ struct Experiments: Sendable {
     }
 
     /// Returns the changes of files that a move to a card requires; nil if there are none.
-    ///
-    /// - Parameters:
-    ///   - card: The card to move to.
-    ///   - purpose: The purpose of the move.
     func fileChange(to card: Int, for purpose: FileChange.Purpose) -> FileChange? {
         let (back, forward) = path(to: card)
         let steps = back.flatMap { cards[$0].files.reversed().map(\.reversed) } + forward.flatMap { cards[$0].files }
@@ -145,7 +133,6 @@ struct Experiments: Sendable {
         recorded = nil
     }
 
-    /// Records the result of the current card.
     mutating func record(_ result: ExperimentResult) {
         cards[present].result = result
         // The number of kept decodes is limited, because each holds a trace and a tree.
@@ -167,4 +154,105 @@ struct RecordedDecode: Hashable, Sendable {
     var version: Generation
     var hasPreview: Bool
     var hasValues: Bool
+}
+
+/// A card of this session: a model, strategies and edits, with their result.
+struct Experiment: Sendable, Identifiable {
+    /// Its index in ``Experiments/cards``.
+    let id: Int
+    /// The card that it was changed from; nil for the first.
+    let parent: Int?
+    let setup: Setup
+    /// The files that were changed with it.
+    let files: [ChangedFile]
+    /// A short description of the changes of files.
+    let title: String
+    /// Whether a lesson's payload opened with it, so that undo stops here.
+    var isStart = false
+    /// The child that was left last by an undo; redo goes there.
+    var lastChild: Int?
+    /// The result with the payload on screen; nil if unknown.
+    var result: ExperimentResult?
+
+    /// Returns short descriptions of the changes from another card.
+    func changes(from other: Experiment?) -> [String] {
+        guard let other else {
+            return [setup.model ?? "no model"] + setup.strategies.changed.map { "\($0.name): \($0.value)" }
+        }
+        var changes: [String] = []
+        if setup.model != other.setup.model { changes.append("model: \(setup.model ?? "none")") }
+        for strategy in StrategySet.all where setup.strategies[strategy] != other.setup.strategies[strategy] {
+            changes.append("\(strategy.name): \(setup.strategies[strategy])")
+        }
+        if !title.isEmpty { changes.append(title) }
+        return changes
+    }
+}
+
+/// The result of an experiment.
+struct ExperimentResult: Sendable {
+    let outcome: DecodeResult.Outcome
+    /// The progress of the decode: `11 of 19 values`; nil for text that isn't JSON.
+    let reach: String?
+    /// The failure that ended the decode.
+    let failure: String?
+    /// The losses of the decode; nil without a value, or if the payload is too large to measure them.
+    let losses: Losses?
+    /// The number of values that are likely wrong; nil until it is known.
+    var suspicious: Int?
+    /// The decode and its preview, for a comparison; nil if they were too large to keep.
+    var kept: KeptDecode?
+
+    init(_ answer: FinishedDecode, _ document: JSONDocument) {
+        outcome = answer.result.outcome
+        reach = outcome == .invalid ? nil : answer.diagnosis.reach.words
+        losses = outcome.hasValue ? answer.result.figures?.losses(document, answer.setup.strategies) : nil
+        failure = answer.result.outcome.hasValue ? nil : answer.diagnosis.ending?.message
+    }
+}
+
+/// A decode that is kept for comparisons.
+package struct KeptDecode: Sendable {
+    var answer: FinishedDecode
+    var preview: FinishedPreview?
+    var document: JSONDocument
+}
+
+/// The cards as rows of a tree. Successive changes are listed below each other, and branches are indented.
+struct ExperimentRows: Sendable {
+    struct Row: Hashable, Sendable {
+        /// The card's index in ``Experiments/cards``.
+        var card: Int
+        /// How many branches it is in.
+        var depth: Int
+        /// Whether it is the first of a branch, so that a line leads to it.
+        var beginsBranch: Bool
+        /// Whether another branch of the same card follows.
+        var hasNextBranch: Bool
+    }
+
+    let rows: [Row]
+
+    /// - Complexity: O(cards)
+    init(_ cards: [Experiment]) {
+        var children: [Int: [Int]] = [:]
+        for card in cards { if let parent = card.parent { children[parent, default: []].append(card.id) } }
+        var rows: [Row] = []
+        var open = [Row(card: 0, depth: 0, beginsBranch: false, hasNextBranch: false)]
+        while let row = open.popLast() {
+            rows.append(row)
+            let below = children[row.card] ?? []
+            // A single child doesn't start a branch.
+            let branches = below.count > 1
+            for (index, card) in below.enumerated().reversed() {
+                open.append(
+                    Row(
+                        card: card, depth: row.depth + (branches ? 1 : 0), beginsBranch: branches,
+                        hasNextBranch: branches && index + 1 < below.count))
+            }
+        }
+        self.rows = rows
+    }
+
+    func index(of card: Int) -> Int? { rows.firstIndex { $0.card == card } }
 }

@@ -74,7 +74,6 @@ struct ShownFix: Hashable, Sendable {
     }
     /// Its result in a few words.
     let yield: String
-    /// The kind of result.
     let result: Result
 
     enum Result: Hashable, Sendable {
@@ -92,7 +91,6 @@ struct ShownFix: Hashable, Sendable {
     /// Its keys: `a1`, or `a` while it has no number.
     var keys: String { "a" + (number.map(String.init) ?? "") }
 
-    /// The same row with its number.
     func numbered(_ number: Int?) -> ShownFix {
         var row = self
         row.number = number

@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 import SwiftDeclarations
 
 /// The models that can be chosen, with their sources: built-in, the user's own, and inferred.
@@ -6,7 +6,6 @@ struct ModelState: Sendable {
     var catalog: [ModelDescriptor] = [] {
         didSet { version.advance() }
     }
-    /// The sources by file.
     var sources: [String: SourceText] = [:] {
         didSet { version.advance() }
     }
@@ -26,7 +25,6 @@ struct ModelState: Sendable {
     var areRecorded = false
     /// Finds the parts of Swift source that have a color.
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
-    /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false
     /// The types inferred last.
@@ -43,4 +41,38 @@ struct ModelState: Sendable {
 
     /// Whether a file can be changed: it is the user's own, and not merely inferred.
     func canWrite(_ file: String) -> Bool { file != inferred?.source?.file && isOwn(file) }
+}
+
+/// Types that were inferred from a payload.
+package struct InferredTypes: Sendable, Hashable {
+    /// The source, under its name among the models' sources; nil if no types could be inferred.
+    package var source: ModelSourceFile?
+    /// The type of the payload.
+    package var expression: String
+    /// The suggested name of the file to write.
+    package var fileName: String
+    /// Whether they were compiled and decode the payload.
+    package var decodes: Bool
+    /// What went wrong or was left out; nil if everything worked.
+    package var remark: String?
+    /// Which documents they were inferred from; nil for a single payload.
+    var documents: String?
+
+    package init(
+        source: ModelSourceFile?, expression: String = "", fileName: String = "", decodes: Bool = false,
+        remark: String? = nil
+    ) {
+        self.source = source
+        self.expression = expression
+        self.fileName = fileName
+        self.decodes = decodes
+        self.remark = remark
+    }
+
+    /// The same types, with the documents that they were inferred from.
+    func from(_ documents: String?) -> Self {
+        var types = self
+        types.documents = documents
+        return types
+    }
 }

@@ -56,10 +56,7 @@ struct PayloadState: Sendable {
     }
 
     /// The whole payload; nil until it is read.
-    var loaded: LoadedPayload? {
-        if case .ready(let payload) = content { return payload }
-        return nil
-    }
+    var loaded: LoadedPayload? { if case .ready(let payload) = content { payload } else { nil } }
 
     /// The setup of the decode that was recorded elsewhere; nil if the payload isn't a recording.
     var recorded: Setup? {
@@ -75,16 +72,10 @@ struct PayloadState: Sendable {
     }
 
     /// Whether only the beginning of the payload is on screen.
-    var isBeginning: Bool {
-        if case .reading = content { return true }
-        return false
-    }
+    var isBeginning: Bool { if case .reading = content { true } else { false } }
 
     /// Whether nothing is open or being opened.
-    var isEmpty: Bool {
-        if case .none = content { return true }
-        return false
-    }
+    var isEmpty: Bool { if case .none = content { true } else { false } }
 
     var isLoading: Bool {
         switch content {

@@ -6,9 +6,7 @@ import TerminalUI
 struct SearchState: Sendable {
     var query: SearchQuery?
     var isForward = true
-    /// The pane of the last search.
     var pane = Pane.tree
-    /// The generation of the last search.
     var generation = Generation()
     var running: Running?
     /// The outcome of the last search; nil while it runs.
@@ -17,7 +15,6 @@ struct SearchState: Sendable {
     var matches: Matches?
     /// Whether matches are marked and counted on screen.
     var isShown = false
-    /// The generation of the running count.
     var counting: Generation?
 
     enum Outcome: Hashable, Sendable { case found, wrapped, nothing }
@@ -94,5 +91,18 @@ extension SearchQuery {
         case .pattern(let pattern): "/\(pattern.shortened(to: 200))"
         case .key(let key): "key \(key.shortened(to: 200))"
         }
+    }
+}
+
+/// The state of the screen before a pattern was typed.
+struct SearchOrigin: Sendable {
+    let selection: SelectionState
+    let panes: PaneState
+    let search: SearchState
+
+    init(_ state: ExplorerState) {
+        selection = state.selection
+        panes = state.panes
+        search = state.search
     }
 }

@@ -34,12 +34,8 @@ package struct AlignedRows: Sendable {
         var next = 0
         var passed: Set<String> = []
         for source in left {
-            guard places.contains(source.place) else {
-                rows.append(Row(left: source.text, right: nil))
-                continue
-            }
-            guard !passed.contains(source.place) else {
-                // The right side has it earlier.
+            // The right side may have it earlier.
+            guard places.contains(source.place), !passed.contains(source.place) else {
                 rows.append(Row(left: source.text, right: nil))
                 continue
             }

@@ -6,7 +6,6 @@ package struct Appearance: Hashable, Sendable {
     package var hasColor: Bool
     /// Whether only ASCII is shown.
     package var isASCII: Bool
-    /// The colors of the theme.
     package var colors: ThemeColors
 
     /// The emoji of several scalars that the device draws as one.
@@ -25,4 +24,93 @@ package struct Appearance: Hashable, Sendable {
 
     /// The sanitizer for texts that are measured before there is a surface to draw on.
     var sanitizer: Sanitizer { Sanitizer(ascii: isASCII, clusters: clusters) }
+}
+
+/// The colors of a theme, by role.
+package struct ThemeColors: Hashable, Sendable {
+    /// The role of a color.
+    package enum Role: String, CaseIterable, Sendable {
+        /// Keys of the payload.
+        case key
+        /// Types of the model.
+        case type
+        /// Numbers, true, false and null.
+        case number
+        /// Strings, and decoded values.
+        case good
+        /// Absorbed or adjusted values.
+        case warning
+        /// Failures.
+        case bad
+        /// Keys to press.
+        case hint
+        /// The title of the pane that has the focus.
+        case focus
+        /// Keywords of Swift source.
+        case keyword
+        /// Attributes of Swift source, such as property wrappers.
+        case attribute
+        /// Comments.
+        case comment
+    }
+
+    private var colors: [Role: Color]
+    /// Whether nothing is dim: the theme is for people who can't read dim text.
+    private(set) var isHighContrast = false
+
+    package init(_ colors: [Role: Color]) { self.colors = colors }
+
+    package subscript(role: Role) -> Color {
+        get { colors[role] ?? .default }
+        set { colors[role] = newValue }
+    }
+}
+
+extension ThemeColors {
+    /// The terminal's own sixteen colors: readable on any background that the terminal's theme is made for.
+    package static let terminal = ThemeColors([
+        .key: .cyan, .type: .blue, .number: .magenta, .good: .green, .warning: .yellow, .bad: .red, .hint: .cyan,
+        .focus: .cyan, .keyword: .magenta, .attribute: .yellow,
+    ])
+
+    /// - Parameter colors: Those of the roles below, in their order. Hints and the focus have the color of keys.
+    private static func made(_ colors: [Color], isHighContrast: Bool = false) -> ThemeColors {
+        let roles: [Role] = [.key, .type, .number, .good, .warning, .bad, .keyword, .attribute, .comment]
+        var theme = ThemeColors(Dictionary(uniqueKeysWithValues: zip(roles, colors)))
+        theme[.hint] = theme[.key]
+        theme[.focus] = theme[.key]
+        theme.isHighContrast = isHighContrast
+        return theme
+    }
+
+    /// The themes by name, the default first. `monochrome` has no colors, only attributes and marks.
+    package static let named: [(name: String, colors: ThemeColors)] = [
+        ("terminal", terminal),
+        ("dark", made([80, 111, 176, 114, 221, 210, 216, 146, 247].map(Color.palette))),
+        ("light", made([24, 25, 90, 22, 94, 124, 125, 58, 241].map(Color.palette))),
+        (
+            "high-contrast",
+            made([87, 159, 219, 120, 227, 217, 223, 225, 250].map(Color.palette), isHighContrast: true)
+        ),
+        (
+            "high-contrast-light",
+            made([17, 18, 53, 22, 52, 88, 54, 23, 238].map(Color.palette), isHighContrast: true)
+        ),
+        (
+            "solarized-dark",
+            made(
+                [
+                    0x2AA198, 0x268BD2, 0xD33682, 0x859900, 0xB58900, 0xDC322F, 0xD33682, 0xB58900, 0x657B83,
+                ].map(Color.exact))
+        ),
+        // Solarized's own cyan, green and yellow can hardly be read on its light background.
+        (
+            "solarized-light",
+            made([
+                .palette(30), .exact(0x268BD2), .exact(0xD33682), .palette(64), .palette(94), .exact(0xDC322F),
+                .exact(0xD33682), .exact(0x6C71C4), .exact(0x657B83),
+            ])
+        ),
+        ("monochrome", ThemeColors([:])),
+    ]
 }

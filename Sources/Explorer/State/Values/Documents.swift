@@ -137,3 +137,53 @@ package struct DocumentPlace: Sendable, Hashable {
     package var name: String
     package var row: DocumentRow
 }
+
+/// The first documents of a list, from which a model is inferred together with the open one.
+package struct DocumentSample: Sendable, Hashable {
+    /// Where the documents are, without the open one.
+    let places: [DocumentPlace]
+    /// How many documents the list has.
+    let total: Int
+
+    /// The maximum number of documents: enough to show what is optional. More take longer to try.
+    static let most = 300
+    /// The maximum number of bytes to read.
+    static let maxBytes = 16 << 20
+
+    /// `300 of 20,000 documents`, `all 12 documents`
+    func words(used: Int) -> String {
+        used == total ? "all \(used.grouped) documents" : "\(used.grouped) of \(total.grouped) documents"
+    }
+}
+
+/// The beginning of a document's text, in one line.
+package struct DocumentStart: Sendable, Hashable {
+    package var text: String
+    /// Whether the document is longer.
+    package var isCut: Bool
+
+    /// The maximum length that is read, in bytes; more than a row shows.
+    package static let bytes = 400
+
+    package init(text: String, isCut: Bool) {
+        self.text = text
+        self.isCut = isCut
+    }
+
+    /// - Parameter bytes: The first bytes of the document, at most ``bytes``.
+    package init(_ bytes: some Collection<UInt8>, isCut: Bool) {
+        // The last character may be incomplete.
+        let end =
+            isCut
+            ? bytes.index(bytes.endIndex, offsetBy: -(bytes.reversed().prefix { $0 >= 0x80 }.count)) : bytes.endIndex
+        let words = String(decoding: bytes[..<end], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        self.init(text: words.joined(separator: " "), isCut: isCut)
+    }
+}
+
+/// The documents of a list, on which changes are tried.
+package struct ListedDocuments: Sendable, Hashable {
+    package var source: DocumentSource
+    /// Whether each of them decodes without changes, in order; nil until all are known.
+    package var decoded: [Bool]?
+}

@@ -12,7 +12,6 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     case json, propertyList
     case model
 
-    /// The key that chooses it.
     var key: Character {
         switch self {
         case .decoder: "d"
@@ -28,7 +27,6 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     /// The word before the colon of its title.
     var name: String { String(title.prefix { $0 != ":" }) }
 
-    /// A short description.
     var title: String {
         switch self {
         case .decoder: "decoder: Swift that configures a JSONDecoder like this one"
@@ -71,7 +69,6 @@ extension ExportJob {
     /// Makes the files.
     ///
     /// - Parameters:
-    ///   - lesson: The lesson that the payload comes from.
     ///   - runner: Decodes once more without what-ifs, for a test.
     ///   - progress: Called with the calls of the model so far, while a file needs another decode.
     /// - Returns: Nil if that decode had trouble.

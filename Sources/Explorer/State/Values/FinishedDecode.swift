@@ -1,7 +1,7 @@
 package import DecodeService
 package import DecodeTrace
 package import Diagnosis
-import Foundation
+package import Foundation
 package import JSONText
 
 /// A finished decode with everything that the panes need. Made off the main thread.
@@ -124,5 +124,164 @@ package final class FinishedDecode: Sendable {
         let place = Self.first(atOrAfter: row, in: failures)
         guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
         return failures[place].failure
+    }
+}
+
+/// The rows of a tree by their mark, in order. Found once, with the decode, so that filters apply at once.
+struct MarkedRows: Sendable {
+    /// Failed or absorbed.
+    private(set) var failing: [Int32] = []
+    private(set) var adjusted: [Int32] = []
+    private(set) var ignored: [Int32] = []
+
+    /// - Complexity: O(rows)
+    init(_ tree: DecodeTree) {
+        for (index, row) in tree.decodedRows.enumerated() {
+            switch row.mark {
+            case .failed, .absorbed: failing.append(Int32(index))
+            case .adjusted: adjusted.append(Int32(index))
+            case .ignored: ignored.append(Int32(index))
+            case .none, .decoded, .decodedNil, .failedInside, .unreached: break
+            }
+        }
+    }
+}
+
+/// A step that the timeline has a tick for.
+struct StepTick: Hashable, Sendable {
+    enum Kind: Hashable, Sendable, CaseIterable {
+        case failed, absorbed, adjusted
+    }
+
+    let step: Int
+    let kind: Kind
+
+    /// The ticks of a decode, in order.
+    /// - Complexity: O(*n* log *n*) in the number of failures
+    static func all(_ diagnosis: Diagnosis, _ steps: Steps) -> [StepTick] {
+        let failed = diagnosis.failures.compactMap { tick($0, $0.isAbsorbed ? .absorbed : .failed, steps) }
+        let adjusted = diagnosis.adjusted.compactMap { tick($0, .adjusted, steps) }
+        return (failed + adjusted).sorted { $0.step < $1.step }
+    }
+
+    private static func tick(_ failure: DiagnosedFailure, _ kind: Kind, _ steps: Steps) -> StepTick? {
+        guard let node = failure.failure?.node else { return nil }
+        return StepTick(step: steps.index(of: .init(node: node, phase: .answer)), kind: kind)
+    }
+}
+
+/// The failure that ended a decode, as its record has it: ready before the tree, which takes seconds for a large payload.
+package struct FirstFailure: Sendable {
+    /// The kind, the path and the position: `typeMismatch at cities[2].name, line 1, column 84`.
+    let words: String
+    /// The first byte of the value, or of the nearest value around it.
+    let byte: Int
+
+    /// - Returns: Nil if no failure ended the decode.
+    /// - Complexity: O(failures + members of the objects on the way)
+    init?(of result: DecodeResult, in document: JSONDocument, _ strategies: StrategySet) {
+        guard let failure = result.trace.failures.last(where: { $0.fate == .failed }), document.tokenCount > 0 else {
+            return nil
+        }
+        let effective = result.decoder?.strategies ?? strategies
+        let token = KeyResolver(document: document, strategies: effective).nearestToken(to: failure.path)
+        byte = document.span(token).lowerBound
+        let position = document.hasPositions ? document.position(byte) : nil
+        let place = position.map { ", line \($0.line.grouped), column \($0.column.grouped)" } ?? ""
+        words = "\(failure.kind.rawValue) at \(failure.path.shortDescription)\(place)"
+    }
+}
+
+/// The preview with the text that its pane draws. Made off the main thread.
+package final class FinishedPreview: Sendable {
+    package let preview: Preview
+    package let document: JSONDocument?
+    package let layout: Layout?
+    /// What encoding lost or changed compared with the payload; nil if there is no complete value to compare.
+    package let difference: Difference?
+
+    /// - Complexity: O(bytes of both)
+    package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
+        // A preview that isn't encodable is shown as JSON, in any format of the payload.
+        let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
+        self.preview = preview
+        let document = preview.bytes.map { bytes in
+            format == .json
+                ? JSONDocument(TextBytes(Self.joiningEmpty(bytes.array)), format: format)
+                : JSONDocument(bytes, format: format)
+        }
+        self.document = document
+        layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
+        if case .encoded = preview, let document {
+            difference = Difference(payload: payload, encoded: document, strategies: strategies)
+        } else {
+            difference = nil
+        }
+    }
+
+    /// Returns JSON with `{}` and `[]` in place of empty objects and arrays in which Foundation puts an empty line.
+    ///
+    /// - Complexity: O(bytes)
+    static func joiningEmpty(_ text: [UInt8]) -> [UInt8] {
+        let lineFeed = UInt8(ascii: "\n")
+        // Most large texts have no empty line, and are not copied.
+        guard zip(text, text.dropFirst()).contains(where: { $0 == lineFeed && $1 == lineFeed }) else { return text }
+        var joined: [UInt8] = []
+        joined.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            joined.append(byte)
+            index += 1
+            // A string of JSON has no line feeds, so two of them are outside of strings.
+            guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),
+                text[index...].starts(with: [lineFeed, lineFeed])
+            else { continue }
+            let end = text[index...].firstIndex { $0 != lineFeed && $0 != UInt8(ascii: " ") } ?? text.count
+            if end < text.count, [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(text[end]) { index = end }
+        }
+        return joined
+    }
+}
+
+/// The values of a finished decode, and what is suspicious about them. Made off the main thread.
+package final class FinishedValues: Sendable {
+    /// The Swift values of the rows.
+    package let rows: RowValues
+    /// The values that decoded and are likely wrong, in row order; one for each property and code.
+    package let suspicions: [Suspicion]
+    /// The rows of all suspicious values, and the same in order.
+    let suspiciousRows: Set<Int>
+    let suspiciousRowsInOrder: [Int]
+    private let finder: SuspicionFinder
+    /// The time when they were read.
+    package let now: Date
+    /// Whether the values were not read, because the payload is too large for another decode.
+    package let isLarge: Bool
+
+    /// - Parameters:
+    ///   - rows: The Swift values of the rows, as far as they were read.
+    ///   - isLarge: Whether the payload is too large to read its values.
+    /// - Complexity: O(rows)
+    package init(
+        _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, declared: DeclaredTypes = .none,
+        isLarge: Bool = false, now: Date = Date()
+    ) {
+        self.rows = rows
+        self.isLarge = isLarge
+        self.now = now
+        finder = SuspicionFinder(
+            tree: answer.tree, result: answer.result, document: document, values: rows, strategies: answer.strategies,
+            requested: answer.setup.strategies, declared: declared, now: now)
+        let suspicions = finder.find()
+        self.suspicions = suspicions
+        suspiciousRows = Set(suspicions.lazy.flatMap(\.rows).map(Int.init))
+        suspiciousRowsInOrder = suspiciousRows.sorted()
+    }
+
+    func suspicions(at row: Int) -> [Suspicion] {
+        // Suspicions without rows are shown at the root.
+        let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []
+        return (suspiciousRows.contains(row) ? finder.suspicions(of: row) : []) + ofAll
     }
 }

@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 /// The content of a folder, folders first.
 package struct FolderListing: Sendable {
     package struct Entry: Sendable, Hashable {
@@ -34,5 +36,19 @@ package struct FolderListing: Sendable {
         self.path = path
         self.entries = entries
         self.trouble = trouble
+    }
+}
+
+/// The beginning of a file, or the names in a folder, as the file browser shows it.
+package struct FilePreview: Sendable, Hashable {
+    package var lines: [String]
+    /// A message in place of lines: the file is binary, or can't be read.
+    package var note: String?
+    /// The coloring of the lines of a Swift file.
+    var coloring = SwiftColoring()
+
+    package init(lines: [String], note: String? = nil) {
+        self.lines = lines
+        self.note = note
     }
 }

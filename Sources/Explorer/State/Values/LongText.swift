@@ -122,7 +122,6 @@ struct LongTextScroll: Hashable, Sendable {
         if (chunk, row) > (end.chunk, end.row) { self = end }
     }
 
-    /// The rows on screen.
     func rows(of text: LongText, height: Int, width: Int, _ sanitizer: Sanitizer) -> [String] {
         var rows: [String] = []
         var next = min(chunk, text.chunks.count - 1)

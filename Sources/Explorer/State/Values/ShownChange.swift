@@ -50,10 +50,7 @@ struct ShownChange: Sendable {
 
 extension ShownChange {
     /// - Parameters:
-    ///   - edit: The edit.
     ///   - result: The result of compiling and running it.
-    ///   - setup: The current setup.
-    ///   - color: Finds the parts of Swift source that have a color.
     ///   - isWritable: Whether the model is in a writable file of the user's own.
     ///   - builtIn: The copy of a built-in model's source that takes the edit; nil for any other model.
     init(
@@ -122,11 +119,7 @@ extension ChangedFile {
 // MARK: - A plan
 
 extension ShownChange {
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - setup: The current setup.
-    ///   - isCut: Whether time ran out before everything was tried.
-    ///   - models: The models with their sources.
+    /// - Parameter isCut: Whether time ran out before everything was tried.
     init(_ plan: Trial, setup: Setup, isCut: Bool, models: ModelState) {
         self.init(
             plan, Steps(plan: plan, taken: Set(plan.steps.indices), setup: setup, models: models, isCut: isCut),

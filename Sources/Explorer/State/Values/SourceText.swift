@@ -1,5 +1,6 @@
 import DecodeService
 import SwiftDeclarations
+import Synchronization
 
 /// A model's source, ready to be drawn and looked up in.
 package struct SourceText: Sendable {
@@ -28,5 +29,22 @@ package struct SourceText: Sendable {
         lines = source.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         parsed = MadeOnce { parse(source) }
         colored = MadeOnce { color(source.text) }
+    }
+}
+
+/// A value that is created on first use.
+final class MadeOnce<Value: Sendable>: Sendable {
+    private let made = Mutex<Value?>(nil)
+    private let make: @Sendable () -> Value
+
+    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+    var value: Value {
+        made.withLock { made in
+            if let made { return made }
+            let value = make()
+            made = value
+            return value
+        }
     }
 }

@@ -10,12 +10,8 @@ struct StatusLine {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         surface.fill(rect, theme.plain)
+        if let notice = state.notice { return surface.put(cut: notice, theme.warning, in: rect.inset(columns: 1)) }
         var column = rect.column + 1
-        if let notice = state.notice {
-            surface.put(
-                rect.row, column, cut(notice, to: rect.columns - 2, surface), theme.warning, clip: rect)
-            return
-        }
         let hints = self.hints
         if !state.keys.pending.isEmpty {
             column += surface.put(rect.row, column, state.keys.pending.shown + " ", theme.strong, clip: rect)
@@ -57,7 +53,6 @@ struct StatusLine {
         }
     }
 
-    /// The columns that a hint needs.
     private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
 
     /// `step 12/57 playing 5/s `: the text before the timeline.
@@ -137,4 +132,23 @@ struct StatusLine {
         default: return command.binding.hint
         }
     }
+}
+
+extension SettingsProblem {
+    func draw(on surface: inout Surface, in line: Rect, _ theme: Theme) {
+        surface.cover(line, theme.plain)
+        let text = words(columns: line.columns - 2, surface)
+        surface.put(line.row, line.column + 1, text, theme.warning, clip: line)
+    }
+
+    /// Fits the words into a number of columns. Only the message is cut; it is left out if little of it would fit.
+    private func words(columns: Int, _ surface: Surface) -> String {
+        func width(_ text: String) -> Int { surface.sanitizer.columns(of: text, limit: columns) }
+        if width(words) <= columns { return words }
+        let room = columns - width("\(place): ") - width(rest)
+        if room >= Self.minMessage { return "\(place): \(cut(message, to: room, surface))\(rest)" }
+        return cut(shortWords, to: columns, surface)
+    }
+
+    private static let minMessage = 12
 }
