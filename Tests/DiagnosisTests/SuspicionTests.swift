@@ -408,7 +408,11 @@ import Testing
             }
         }
         // The lesson's own subject: a value that isn't in the enum becomes the fallback.
-        #expect(found == ["demo-data/testing/order.json nil-beside-near-key ", "demo-data/unknown-enum/juice.json fallback /drinks"])
+        #expect(
+            found == [
+                "demo-data/testing/order.json nil-beside-near-key ",
+                "demo-data/unknown-enum/juice.json fallback /drinks",
+            ])
     }
 
     @Test

@@ -248,7 +248,14 @@ struct CallReader {
                 // Copy these, because the calls of a large dictionary are far from one another in memory.
                 asked[key].node = node.outcome == .absent ? Asked.absent : Int32(child)
                 asked[key].isRead = node.isRead(at: child)
-                if node.outcome == .absent { absent += 1 } else { present += 1 }
+                if node.outcome == .absent {
+                    absent += 1
+                    guard suspectKeys.absent.isEmpty || !suspectKeys.absent.contains(keys.numbers.names[key]) else {
+                        return false
+                    }
+                } else {
+                    present += 1
+                }
             } else if node.readsNull {
                 let key = Int(keys.requested[Int(node.key)])
                 if asked[key].askedIn != round {

@@ -61,11 +61,16 @@ package enum AcceptedClean: String, Codable, Sendable {
 package struct SuspectKeys: Codable, Sendable, Hashable {
     /// Keys that are suspicious if the model ignores them.
     package var ignored: Set<String>
+    /// Keys that are suspicious if the payload lacks them: of optional properties that are declared with a value.
+    package var absent: Set<String>
     /// Keys whose text code converts, with a fallback in place of a text that it can't convert.
     package var converted: [String: ConvertedText]
 
-    package init(ignored: Set<String> = [], converted: [String: ConvertedText] = [:]) {
+    package init(
+        ignored: Set<String> = [], absent: Set<String> = [], converted: [String: ConvertedText] = [:]
+    ) {
         self.ignored = ignored
+        self.absent = absent
         self.converted = converted
     }
 }

@@ -66,7 +66,7 @@ extension DeclaredTypes {
                 }
             }
         }
-        return SuspectKeys(ignored: suspectIgnoredKeys, converted: converted)
+        return SuspectKeys(ignored: suspectIgnoredKeys, absent: suspectAbsentKeys, converted: converted)
     }
 }
 

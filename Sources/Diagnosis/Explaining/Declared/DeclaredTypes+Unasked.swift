@@ -147,6 +147,19 @@ extension DeclaredTypes {
         return found
     }
 
+    /// Keys that are suspicious if a payload lacks them: of optional properties that are declared with a value.
+    var suspectAbsentKeys: Set<String> {
+        let keys = sources.flatMap { source in
+            source.declarations.filter { [.struct, .class, .actor].contains($0.kind) }.flatMap { type in
+                source.parts(of: type).flatMap(\.properties).filter { property in
+                    property.type.map { TypeExpression($0).isOptional } == true && property.wrappers.isEmpty
+                        && source.initialValue(of: property).map { $0 != "nil" } == true
+                }.map { key(of: $0, in: TypeExpression(type.name)) }
+            }
+        }
+        return Set(keys)
+    }
+
     /// The types of which a type's hand-written `init(from:)` chooses one, for its own value or for a key.
     private func triedTypes(by type: ModelSource.Declaration, in source: ModelSource) -> [String] {
         let own = alternatives(of: TypeExpression(type.name)).map(\.type.text)
