@@ -110,7 +110,7 @@ import Workbench
         var names: Set<String> = []
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: #/struct (\w+): (?:[\w ,]+, )?(?:\w*Layer|CursorList)\b/#) {
+            for match in text.matches(of: #/struct (\w+): (?:[\w ,]+, )?(?:\w*Layer|CursorList|TextPage)\b/#) {
                 names.insert(String(match.1))
             }
         }

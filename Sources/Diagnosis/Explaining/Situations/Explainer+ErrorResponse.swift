@@ -127,7 +127,9 @@ extension Explainer {
         let place = path.isEmpty ? "The payload" : path.excerpt
         // The model knows the error already: only its data isn't there.
         let isKnown = error.key.map { declared.property(for: strategies.convertKey($0), in: wanted) != nil } == true
-        let lacksData = (found == .nothing || found == .null) && failure.owner?.unwrapped == wanted.unwrapped
+        let lacksData =
+            (found == .nothing || found == .null) && failure.owner?.unwrapped == wanted.unwrapped
+            && requested?.wantedShape(strategies)?.kind.isScalar != true
         if isKnown, lacksData, let key = error.key {
             var explanation = Explanation(
                 .errorResponse,
