@@ -126,7 +126,7 @@ extension SuspicionFinder {
         guard declared.ownDeclaration(of: type) != nil else { return false }
         return declared.storedProperties(of: type.text).allSatisfy { property in
             guard let text = property.type else { return true }
-            let wanted = TypeExpression(text).replacingNames { declared.qualifiedName($0, in: type.text) }
+            let wanted = declared.qualified(TypeExpression(text), in: type.text)
             guard let token = members.token(declared.key(of: property, in: type)) else {
                 return !whole || wanted.isOptional || !property.wrappers.isEmpty
                     || declared.isWrittenByHand(type.text)

@@ -41,6 +41,16 @@ extension DeclaredTypes {
         }
     }
 
+    /// A type as code outside of its owner names it.
+    func qualified(_ type: TypeExpression, in owner: String) -> TypeExpression {
+        type.replacingNames { qualifiedName($0, in: owner) }
+    }
+
+    /// The arguments of a generic type by the names of its parameters.
+    func arguments(of type: TypeExpression, declaredAs name: String) -> [String: String] {
+        Dictionary(zip(genericParameters(of: name), type.arguments.map(\.text))) { first, _ in first }
+    }
+
     /// Whether a type's hand-written `init(from:)` opens a keyed container, and no other one.
     func readsOnlyObjects(_ type: String) -> Bool {
         let methods = sources.lazy.compactMap { $0.decodingInitializer(of: type) }.first?.calls.map(\.method) ?? []

@@ -188,8 +188,7 @@ extension DeclaredTypes {
         for source in sources {
             guard let found = source.declaration(of: name) else { continue }
             guard let initializer = source.parts(of: found).lazy.compactMap(\.initializer).first else { return [] }
-            let parameters = genericParameters(of: name)
-            let arguments = Dictionary(zip(parameters, type.unwrapped.arguments.map(\.text))) { first, _ in first }
+            let arguments = arguments(of: type.unwrapped, declaredAs: name)
             let held = found.properties.compactMap { entry in
                 entry.associated?.first.map { associated in
                     let type = TypeExpression(associated.type).replacingNames { arguments[$0] ?? $0 }

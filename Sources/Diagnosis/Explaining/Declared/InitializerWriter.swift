@@ -39,10 +39,10 @@ struct InitializerWriter {
     }
 
     /// The enum of the members' keys.
-    private static func keys(_ name: SwiftCode, of members: [Member]) -> SwiftCode {
+    private static func keys(_ name: SwiftCode, of members: [Member], inner: [SwiftCode] = []) -> SwiftCode {
         """
         private enum \(name): String, CodingKey {
-            \(members.map { .codingKey($0.name, $0.key) }.lines)
+            \((inner + members.map { .codingKey($0.name, $0.key) }).lines)
         }
         """
     }
@@ -166,14 +166,9 @@ struct InitializerWriter {
         }
         let keys = paths.map { path -> SwiftCode in
             let scope = scopes[path] ?? Scope()
-            let cases: [SwiftCode] =
-                Set(scope.inner).sorted().map { .codingKey(Self.name([$0]), $0) }
-                + scope.members.map { .codingKey($0.name, $0.key) }
-            return """
-                private enum \(name: Self.keysName(path)): String, CodingKey {
-                    \(cases.lines)
-                }
-                """
+            return Self.keys(
+                "\(name: Self.keysName(path))", of: scope.members,
+                inner: Set(scope.inner).sorted().map { .codingKey(Self.name([$0]), $0) })
         }
         let containers = paths.map { path -> SwiftCode in
             guard let key = path.last else {

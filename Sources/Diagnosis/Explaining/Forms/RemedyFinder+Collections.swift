@@ -10,7 +10,7 @@ extension RemedyFinder {
         guard document.foreign == nil, place.failure.kind == .typeMismatch, let property = property(of: place),
             property.depth == 0
         else { return nil }
-        let type = property.type.unwrapped.replacingNames { declared.qualifiedName($0, in: property.owner) }
+        let type = declared.qualified(property.type.unwrapped, in: property.owner)
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         if let value = type.value, type.key?.text == "String" {
             return emptyLists(values, type, value, property) ?? keyedElements(values, type, value, property)
@@ -59,7 +59,7 @@ extension RemedyFinder {
             let columns = values.compactMap { resolver.child(.key(key), of: $0) }
             guard columns.count == values.count, columns.allSatisfy({ document.kind($0) == .array }),
                 let type = property.type.map({
-                    TypeExpression($0).replacingNames { declared.qualifiedName($0, in: found.name) }
+                    declared.qualified(TypeExpression($0), in: found.name)
                 })
             else { return nil }
             members.append("let \(name: property.name): [\(type)]")

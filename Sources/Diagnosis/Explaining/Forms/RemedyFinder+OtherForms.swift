@@ -93,7 +93,7 @@ extension RemedyFinder {
         guard document.foreign == nil, place.failure.kind == .typeMismatch, let property = property(of: place),
             property.depth == 0
         else { return nil }
-        return (property, property.type.unwrapped.replacingNames { declared.qualifiedName($0, in: property.owner) })
+        return (property, declared.qualified(property.type.unwrapped, in: property.owner))
     }
 
     /// A wrapper that decodes the JSON in a string, if that is what the property's type reads; nil for other strings.
@@ -196,7 +196,7 @@ extension RemedyFinder {
             document: document, strategies: strategies, conformances: coding(of: owner) + conformances(besides: owner))
         sketch.maxDepth = 5
         sketch.known = { values, old in
-            let old = old?.replacingNames { self.declared.qualifiedName($0, in: owner) }
+            let old = old.map { self.declared.qualified($0, in: owner) }
             let declared = [old, old?.member].compactMap { $0?.unwrapped }
             if let own = declared.first(where: { self.mayRead(values, as: $0) }) { return own }
             // Another type doesn't replace a date or a number by a text.
@@ -211,7 +211,7 @@ extension RemedyFinder {
                 let found = properties.first(where: { declared.key(of: $0, in: type.unwrapped) == key }),
                 let written = found.type.map({ TypeExpression($0) })
             else { return nil }
-            let own = written.replacingNames { declared.qualifiedName($0, in: type.unwrapped.text) }
+            let own = declared.qualified(written, in: type.unwrapped.text)
             guard self.mayRead(values, as: own.unwrapped) else { return nil }
             return (own, found.wrappers.first.map { $0.filter { $0 != "@" } })
         }

@@ -61,7 +61,7 @@ extension RemedyFinder {
     ) -> OtherType? {
         let current =
             property.map { property in
-                current.replacingNames { declared.qualifiedName($0, in: property.owner) }
+                declared.qualified(current, in: property.owner)
             } ?? current
         let values = Array(values.prefix(Self.maxElements))
         guard values.allSatisfy(document.isContainer), let first = values.first else { return nil }
@@ -186,9 +186,7 @@ extension RemedyFinder {
         _ reading: inout TypeReading
     ) -> Bool {
         guard document.kind(value) == .object else { return false }
-        let arguments = Dictionary(
-            zip(declared.genericParameters(of: found.name), type.arguments.map(\.text)),
-            uniquingKeysWith: { first, _ in first })
+        let arguments = declared.arguments(of: type, declaredAs: found.name)
         var fits = true
         for property in ([found.name] + found.inherits).flatMap(declared.storedProperties) {
             let key = declared.key(of: property, in: TypeExpression(found.name))

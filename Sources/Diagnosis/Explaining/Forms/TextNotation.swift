@@ -266,7 +266,7 @@ extension RemedyFinder {
         let type = property.type.unwrapped
         let texts = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
             .map { document.kind($0) == .string ? document.stringValue($0) : nil }
-        let whole = type.replacingNames { declared.qualifiedName($0, in: property.owner) }
+        let whole = declared.qualified(type, in: property.owner)
         let all = texts.compactMap(\.self)
         guard !all.isEmpty, all.count == texts.count,
             let notation = declared.declares(whole.innermostName)

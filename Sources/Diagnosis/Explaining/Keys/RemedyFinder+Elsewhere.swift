@@ -42,9 +42,7 @@ extension RemedyFinder {
         else { return nil }
         let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
             .filter { $0 != object && document.kind($0) == .object }.prefix(Self.maxObjects)
-        let arguments = Dictionary(
-            zip(declared.genericParameters(of: type.name), owner.arguments.map(\.text)),
-            uniquingKeysWith: { first, _ in first })
+        let arguments = declared.arguments(of: owner, declaredAs: type.name)
         let inside = values(inside: object)
         let properties = declared.storedProperties(of: type.name)
         let owned = Set(properties.map { KeySpelling(declared.key(of: $0, in: owner)).letters })
@@ -56,16 +54,16 @@ extension RemedyFinder {
             guard resolver.child(.key(key), of: object) == nil,
                 let asked = property.type.map({ TypeExpression($0).replacingNames { arguments[$0] ?? $0 } })
             else { continue }
-            let name = asked.replacingNames { declared.qualifiedName($0, in: type.name) }
-            if key == wanted, isKeyOfObject(key, as: name.unwrapped, place, type.lastName) {
+            let whole = declared.qualified(asked, in: type.name)
+            if key == wanted, isKeyOfObject(key, as: whole.unwrapped, place, type.lastName) {
                 sources[property.name] = .keyOfObject
                 found = (nil, object)
                 continue
             }
             // What an optional lacks in one object others may have.
             guard !others.contains(where: { resolver.child(.key(key), of: $0) != nil }),
-                let best = best(for: key, as: name, among: inside, besides: owned),
-                asked.isOptional || others.allSatisfy({ reads(best.path, in: $0, as: name) })
+                let best = best(for: key, as: whole, among: inside, besides: owned),
+                asked.isOptional || others.allSatisfy({ reads(best.path, in: $0, as: whole) })
             else { continue }
             sources[property.name] = .path(best.path.converted(by: strategies))
             chosen.append(best)
@@ -184,7 +182,7 @@ extension RemedyFinder {
         return keys.count == 1 ? keys[0] : nil
     }
 
-    /// Whether objects have at least half of a type's keys, and two of them if it has so many.
+    /// Whether each of some objects has at least half of a type's keys.
     func hasKeys(of type: TypeExpression, _ objects: [JSONDocument.Token]) -> Bool {
         let keys = declared.keys(of: type.text)
         return !keys.isEmpty && !objects.isEmpty
@@ -263,8 +261,7 @@ extension RemedyFinder {
         guard found.count == 1, let key = document.key(found[0]) else { return nil }
         return NearKey(
             key: key, converted: strategies.convertKey(key), relation: .word, edits: 0, certainty: .guess,
-            token: found[0],
-            keyStrategy: nil)
+            token: found[0], keyStrategy: nil)
     }
 
     /// The keys of a missing value's type that the object itself has, if it has at least half of them; otherwise empty.

@@ -32,7 +32,7 @@ extension RemedyFinder {
             let elements = Array(document.children(of: 0).prefix(20))
             let lists = declared.storedProperties(of: model.text).compactMap { property in
                 property.type.map {
-                    TypeExpression($0).replacingNames { declared.qualifiedName($0, in: model.text) }.unwrapped
+                    declared.qualified(TypeExpression($0), in: model.text).unwrapped
                 }
             }.filter { $0.element.map { hasKeys(of: $0, elements) } == true }
             return hasKeys(of: wrapped, elements) ? [.array(wrapped)] : lists + [.array(wrapped)]
