@@ -87,7 +87,7 @@ package struct ModelBuilder: Sendable {
     ) async throws(ModelBuildFailure) -> BuiltModels {
         let (files, linkNotes) = try sources.found()
         let inputs = BuildRecord.Inputs(
-            compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
+            compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue, isTrial: sources.isTrial,
             expressions: sources.expressions, decoder: sources.decoder,
             dependencies: dependencies, files: files)
         let hasDecoder = sources.decoder != nil
@@ -109,13 +109,12 @@ package struct ModelBuilder: Sendable {
             toolchain: toolchain, folder: work.url, sources: sources,
             importing: module.map(ResilientCodableModule.options) ?? options, files: files,
             parsed: parsed)
-        let (models, leftOut, remarks) = try await compilation.run()
-        let notes =
-            zip(files, parsed).filter(\.1.isUnread).map { file, _ in
-                "\(file.file) was compiled but not read, because reading it would take too long: its types are not listed; name one "
-                    + "with --model"
-            } + leftOut
-        var record = BuildRecord(inputs: inputs, models: models, notes: notes)
+        var (record, remarks) = try await compilation.run(inputs)
+        let unread = zip(files, parsed).filter(\.1.isUnread).map { file, _ in
+            "\(file.file) was compiled but not read, because reading it would take too long: its types are not listed; name one "
+                + "with --model"
+        }
+        record.notes.insert(contentsOf: unread, at: 0)
         let made = work.url.appending(path: "made")
         do throws(FileWriting.Failure) { try record.write(in: made) } catch { throw ModelBuildFailure(error) }
         record.notes += remarks
@@ -131,7 +130,7 @@ package struct ModelBuilder: Sendable {
             library: ModelLibrary(
                 path: entry.folder.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
-            notes: notes + record.notes, entry: entry)
+            notes: notes + record.notes, broken: record.broken, entry: entry)
     }
 
     /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing
@@ -191,6 +190,8 @@ package struct BuiltModels: Sendable, Hashable {
     package var files: [ModelSourceFile]
     /// Notes for the user: what was left out, and why.
     package var notes: [String] = []
+    /// In the trial of an edit, the errors in code that needs a change, too, and was left out.
+    package var broken: [ModelBuildFailure.Problem] = []
     /// Keeps the library from being removed.
     var entry: CacheEntry?
 }

@@ -61,7 +61,9 @@ import Testing
     /// Decodes with a plain `JSONDecoder` as the model that a plan edited.
     func decodePlainly(_ plan: Trial, _ search: Search, _ source: String) async throws {
         let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
-        let built = try await builder.build(ModelSources(files: [file], languageMode: .v6))
+        var sources = ModelSources(files: [file], languageMode: .v6)
+        sources.isTrial = !plan.broken.isEmpty
+        let built = try await builder.build(sources)
         let type = try LoadedLibrary(built.library).table.resolve(
             plan.model ?? search.request.model, preferring: nil
         ).type

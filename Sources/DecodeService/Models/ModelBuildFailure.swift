@@ -62,9 +62,13 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
 }
 
 extension ModelBuildFailure.Problem {
+    private var place: String { file.isEmpty ? "" : "\(file.singleLine):\(line):\(column): " }
+
+    /// The place and the message: `Order.swift:7:12: cannot find 'total' in scope`.
+    package var summary: String { place + message }
+
     /// The problem as compilers print it: place, severity, message, and the source line.
     package var text: String {
-        let place = file.isEmpty ? "" : "\(file.singleLine):\(line):\(column): "
-        return "\(place)\(severity.rawValue): \(message)" + (excerpt.isEmpty ? "" : "\n\(excerpt)")
+        "\(place)\(severity.rawValue): \(message)" + (excerpt.isEmpty ? "" : "\n\(excerpt)")
     }
 }

@@ -41,6 +41,8 @@ package struct DecodeResult: Sendable {
     /// The settings of the user's own decoder, overridden by the request's strategies; nil if the decoder was created from the
     /// strategies alone.
     package var decoder: DecoderSettings?
+    /// In the trial of an edit, the errors in code that has to change, too, and was left out.
+    package var broken: [ModelBuildFailure.Problem] = []
 
     package init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
@@ -62,7 +64,7 @@ package struct DecodeResult: Sendable {
 }
 
 extension DecodeResult: Codable {
-    /// The parts that are coded: not the trace and the known keys, which a worker sends packed beside them.
+    /// The parts that a worker sends: the trace and the known keys are packed beside them.
     private enum CodingKeys: String, CodingKey {
         case id, model, typeName, outcome, counts, figures, cases, duration, decoder
     }

@@ -55,6 +55,8 @@ package struct Trial: Sendable, Hashable {
     private let own: Verdict
     /// Whether nothing of the payload is kept.
     var keepsNothing = false
+    /// The errors in code that uses what changes and has to change, too: the trial ran without it.
+    package var broken: [ModelBuildFailure.Problem] = []
     /// What is likely wrong in the decoded value, a clause each.
     package var doubts: [String] = []
     /// The suspicions that it removes; empty for a change that fixes a failure.
@@ -120,6 +122,17 @@ package struct Trial: Sendable, Hashable {
     /// Whether an app can make all of its changes.
     var isPermanent: Bool { steps.allSatisfy(\.fix.isPermanent) }
 
+    /// The errors in code that has to change with it, `FILE:LINE:COLUMN: MESSAGE` each; nil if there are none.
+    package var adaptations: [String]? { broken.isEmpty ? nil : broken.map(\.summary) }
+
+    /// Whether it maps keys one by one, which a model does with `CodingKeys`.
+    var mapsKeys: Bool { steps.contains { $0.fix.mapsKeys } }
+
+    /// Whether an app can make it and loses nothing, and it removes some of the failures.
+    var isPart: Bool {
+        !works && kind != .payload && isPermanent && !steps.isEmpty && untried.isEmpty && losses.isEmpty
+    }
+
     // MARK: Gains and losses
 
     /// Whether the decode returned a value.
@@ -131,17 +144,21 @@ package struct Trial: Sendable, Hashable {
     /// Whether it works and keeps everything.
     package var keeps: Bool { works && kind != .payload && verdict.applicability == .keeps }
 
+    /// Whether an app can make it as it is, without losing anything.
+    package var isReady: Bool { keeps && isPermanent && broken.isEmpty }
+
     /// The first criteria for comparing changes.
     var quality: [Int] { standing + losses.rank }
 
     /// A what-if isn't a change of the app: it is listed as a guess is. Of two guesses, that which keeps what a property
-    /// means is the better one.
+    /// means is the better one, and last comes one that takes another word for a key.
     private var standing: [Int] {
         guard works else { return [1, 0, 0] }
         let rank = verdict.applicability.rank
         let isLooser = steps.contains { $0.fix.edit?.givesUp == true }
         let guess = Verdict.Applicability.guess.rank
-        return [0, isPermanent ? rank : max(rank, guess), isLooser && rank == guess ? 1 : 0]
+        let looseness = steps.contains(where: \.fix.mapsOtherWord) ? 2 : isLooser ? 1 : 0
+        return [0, isPermanent ? rank : max(rank, guess), rank == guess ? looseness : 0]
     }
 
     /// The order of every list of changes. What counts, in this order: whether it decodes, and the verdict; in a list, the
@@ -151,7 +168,8 @@ package struct Trial: Sendable, Hashable {
         let list: [Int] = documents?.rank ?? [0, 0]
         let lost: [Int] = works ? losses.rank : [losses.isEmpty ? 0 : 1, -reach.read]
         let size = steps.reduce(0) { $0 + $1.fix.size }
-        return standing + list + [failureCount - passedCount, isPermanent ? 0 : 1] + lost
+        return standing + list + [failureCount - passedCount, isPermanent && !mapsKeys ? 0 : 1, broken.isEmpty ? 0 : 1]
+            + lost
             + [kind == .model ? 1 : 0, size, order]
     }
 
@@ -184,7 +202,12 @@ package struct Trial: Sendable, Hashable {
         return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
     }
 
-    private var needs: String { works ? neededPackage.map { ", needs \($0)" } ?? "" : "" }
+    private var needs: String {
+        guard works else { return "" }
+        let lines = broken.map { "\($0.file):\($0.line)" }
+        let others = lines.count > 3 ? "\(lines.count) lines, the first \(lines[0])" : lines.joined(separator: " and ")
+        return (neededPackage.map { ", needs \($0)" } ?? "") + (lines.isEmpty ? "" : ", then adapt \(others)")
+    }
 }
 
 extension Sequence<Trial> {

@@ -79,13 +79,28 @@ package struct Verdict: Sendable, Hashable {
 }
 
 extension Fix {
+    /// The pairs of a payload's key and the one that it becomes.
+    private var keyPairs: [(key: String, wanted: String)] {
+        let mapped = changes.flatMap { change -> [KeyStrategy.KeyPair] in
+            if change.name == "keys", case .map(let pairs) = StrategySet().with(change).keys { pairs } else { [] }
+        }.map { ($0.payload, $0.model) }
+        guard case .codingKeys(_, let renames)? = edit?.makes else { return mapped }
+        return mapped + renames.map { ($0.key, $0.wanted) }
+    }
+
+    /// Whether it takes a key for another that has none of its words.
+    var mapsOtherWord: Bool {
+        keyPairs.contains { key, wanted in
+            Set(KeySpelling(key).words.map(KeyWords.singular)).isDisjoint(
+                with: KeySpelling(wanted).words.map(KeyWords.singular))
+        }
+    }
+
     /// What has to be true for the change to keep the meaning of all values, a clause each.
     var conditions: [String] {
-        let pairs = changes.flatMap { change -> [KeyStrategy.KeyPair] in
-            if change.name == "keys", case .map(let pairs) = StrategySet().with(change).keys { pairs } else { [] }
-        }
+        let pairs = edit == nil ? keyPairs : []
         let dates = changes.filter { $0.name == "dates" }.flatMap { StrategySet().with([$0]).dates.formats }
-        return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) })
+        return KeySpelling.conditions(pairs)
             + (condition.map { [$0] } ?? []) + (dates.contains(where: \.assumesUTC) ? ["the times are in UTC"] : [])
             + (edit?.conditions ?? [])
     }
@@ -114,6 +129,12 @@ extension ModelEdit {
         return sources.values.flatMap { source -> [String] in
             if case .localTime(_, let zone, let key) = source { [zone, key] } else { [] }
         }
+    }
+
+    /// The keys of the properties that a wrapper of the models' own reads: it converts them, which changes their form and loses
+    /// nothing.
+    var convertedKeys: [String] {
+        if case .ownWrapper(_, let names) = makes { names.compactMap(\.key) } else { [] }
     }
 
     /// What has to be true for the edit to keep the meaning of all values, a clause each.

@@ -6,9 +6,10 @@ struct BuildRecord: Codable, Sendable {
     /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {
         /// Incremented when the generated code changes.
-        var format = 4
+        var format = 5
         var compiler: String
         var languageMode: String
+        var isTrial: Bool
         var expressions: [String]
         var decoder: String?
         /// The package's contents that the files depend on.
@@ -19,9 +20,8 @@ struct BuildRecord: Codable, Sendable {
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
-            for text in [compiler, languageMode, decoder ?? "", dependencies, "\(expressions.count)"] + expressions {
-                key.add(text)
-            }
+            let texts = [compiler, languageMode, "\(isTrial)", decoder ?? "", dependencies, "\(expressions.count)"]
+            for text in texts + expressions { key.add(text) }
             for file in files {
                 key.add(file.file)
                 key.add(file.text)
@@ -33,6 +33,7 @@ struct BuildRecord: Codable, Sendable {
     var inputs: Inputs
     var models: [ModelDescriptor]
     var notes: [String]
+    var broken: [ModelBuildFailure.Problem] = []
 
     static let fileName = "build.json"
     static let libraryName = "models.library"

@@ -19,10 +19,11 @@ struct ModelCompilation {
 
     /// Compiles the sources.
     ///
+    /// - Parameter inputs: What the record is of.
     /// - Returns: The models, notes for the user about what was left out, and remarks about this run of the compiler.
-    func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String], remarks: [String]) {
+    func run(_ inputs: BuildRecord.Inputs) async throws(ModelBuildFailure) -> (record: BuildRecord, remarks: [String]) {
         var remarks: [String] = []
-        var cuts = SourceCuts(files, parsed: parsed)
+        var cuts = SourceCuts(files, parsed: parsed, isTrial: sources.isTrial)
         var unnamed: Set<String> = []
         var last: [ModelBuildFailure.Problem] = []
         for _ in 1...Self.maxRounds {
@@ -33,7 +34,9 @@ struct ModelCompilation {
             generated.unnamed = Set(types.indices.filter { unnamed.contains(types[$0].qualifiedName) })
             generated.program = cuts.program
             guard let problems = try await compile(generated, &remarks) else {
-                return (models(of: types), cuts.notes, remarks)
+                let record = BuildRecord(
+                    inputs: inputs, models: models(of: types), notes: cuts.notes, broken: cuts.broken)
+                return (record, remarks)
             }
             let own = CompileProblems(problems, files: files)
             last = problems

@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///
 /// Removed text is replaced by spaces, so that lines and columns don't change. Declarations are removed only after an
-/// import was, so that the user's own errors are shown.
+/// import was, so that the user's own errors are shown, and in the trial of an edit, which may need changes elsewhere.
 struct SourceCuts {
     /// An imported module that isn't available.
     struct MissingModule: Hashable {
@@ -18,15 +18,20 @@ struct SourceCuts {
     private(set) var sources: [ModelSource]
     private(set) var missing: [MissingModule] = []
     private(set) var cut: [String] = []
+    /// The errors for which declarations were removed without a missing import: what an edit needs elsewhere.
+    private(set) var broken: [ModelBuildFailure.Problem] = []
     /// The file that may have top-level statements, like a program's main file; they never run.
     private(set) var program: Int?
     private let files: [ModelSourceFile]
+    private let isTrial: Bool
 
     /// - Parameters:
     ///   - files: The user's files.
     ///   - parsed: The files, parsed.
-    init(_ files: [ModelSourceFile], parsed: [ModelSource]) {
+    ///   - isTrial: Whether the files were edited, so that other code may need a change, too.
+    init(_ files: [ModelSourceFile], parsed: [ModelSource], isTrial: Bool = false) {
         self.files = files
+        self.isTrial = isTrial
         sources = parsed.map { source in
             var edits = TextEdits()
             // A byte order mark is only valid at the very start, which is now a generated line.
@@ -61,11 +66,17 @@ struct SourceCuts {
     mutating func cut(for problems: [ModelBuildFailure.Problem]) -> Bool {
         let errors = problems.filter { $0.severity == .error }
         if cutImports(errors) || allowStatements(errors) { return true }
-        guard !missing.isEmpty else { return false }
+        guard !missing.isEmpty || isTrial else { return false }
         var ranges: Set<Cut> = []
         for error in errors {
             guard let file = files.firstIndex(where: { $0.file == error.file }) else { return false }
             if let cut = removable(at: error, in: file) { ranges.insert(cut) }
+        }
+        // Errors of a later round come from what this one removes.
+        if missing.isEmpty, cut.isEmpty {
+            broken = errors.reduce(into: []) { lines, error in
+                if !lines.contains(where: { ($0.file, $0.line) == (error.file, error.line) }) { lines.append(error) }
+            }
         }
         for (file, cuts) in Dictionary(grouping: ranges, by: \.file) { blank(cuts.map(\.bytes), in: file) }
         let names = ranges.sorted { ($0.file, $0.bytes.lowerBound) < ($1.file, $1.bytes.lowerBound) }.map(\.name)

@@ -21,6 +21,8 @@ package struct ModelSources: Sendable, Hashable {
     package var expressions: [String]
     /// An expression in the user's own code whose value is a `JSONDecoder`.
     package var decoder: String?
+    /// Whether an edit is tried: code that it breaks and that doesn't matter to Codable is left out, and named.
+    package var isTrial = false
 
     package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,

@@ -181,6 +181,8 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var conditions: [String] = []
         /// The package that the app needs for it; nil, and omitted, for none.
         package var needs: String?
+        /// The errors in code that has to change with it, `FILE:LINE:COLUMN: MESSAGE` each; nil, and omitted, for none.
+        package var adapt: [String]?
         /// The number of losses; 0 for a change that does not decode.
         package var lost: Int
         /// The losses: the first five hundred places.
@@ -213,6 +215,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         init(_ tried: Trial, for situation: String) {
             self.init(tried.fix, for: situation, outcome: tried.ended)
             if tried.works { (applicability, conditions) = (tried.verdict.applicability, tried.verdict.conditions) }
+            adapt = tried.adaptations
             lost = tried.losses.count
             losses = tried.losses.list
             next = tried.next.flatMap { next in next.kind.map { ReportedPlan.Next(kind: $0, pointer: next.pointer) } }

@@ -21,6 +21,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var conditions: [String]
     /// The package that the app needs for it; nil, and omitted, for none.
     package var needs: String?
+    /// The errors in code that has to change with it, as in a suggestion; nil, and omitted, for none.
+    package var adapt: [String]?
     /// The number of losses.
     package var lost: Int
     /// The losses: the first five hundred places.
@@ -66,6 +68,7 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         applicability = verdict?.applicability
         conditions = verdict?.conditions ?? []
         needs = plan.neededPackage
+        adapt = plan.adaptations
         lost = plan.losses.count
         losses = plan.losses.list
         tried = plan.ended != "unknown"

@@ -248,6 +248,7 @@ package final class UserModelsRunner: DecodeRunner {
             files: parsed(built.files), parse: parse, limit: limit, awaitedLibrary: builder.awaitedLibrary
         ) { files in
             var edited = sources
+            edited.isTrial = true
             for file in files { edited.replacing[file.file] = file.text }
             return UserModelsRunner(edited, builder: builder, worker: worker, purpose: .trial)
         }
@@ -267,9 +268,9 @@ package final class UserModelsRunner: DecodeRunner {
         return EditTrials(
             files: parsed(files), parse: parse, limit: limit, awaitedLibrary: builder.awaitedLibrary
         ) { edited in
-            UserModelsRunner(
-                ModelSources(files: edited, languageMode: .v6), builder: builder, worker: worker,
-                purpose: .lessonTrial)
+            var sources = ModelSources(files: edited, languageMode: .v6)
+            sources.isTrial = true
+            return UserModelsRunner(sources, builder: builder, worker: worker, purpose: .lessonTrial)
         }
     }
 
@@ -351,12 +352,18 @@ package final class UserModelsRunner: DecodeRunner {
             if !Task.isCancelled { deliver(.trouble(error)) }
             return
         }
+        let broken = purpose == .use ? [] : (try? await built())??.broken ?? []
         for await event in worker.decode(prepared, payload: payload) {
             if case .trouble(.modelsNotLoaded) = event, !isAgain {
                 rebuild(prepared.library)
                 return await decode(request, payload: payload, isAgain: true, deliver: deliver)
             }
-            deliver(event)
+            if case .result(var result) = event, !broken.isEmpty {
+                result.broken = broken
+                deliver(.result(result))
+            } else {
+                deliver(event)
+            }
         }
     }
 

@@ -74,7 +74,7 @@ extension FixCommand {
             number = nil
         case nil:
             number = fixes.firstIndex { tried in
-                tried.keeps && tried.fix.isPermanent && tried.documents.map { $0.decode == $0.of } != false
+                tried.isReady && tried.documents.map { $0.decode == $0.of } != false
             }.map { $0 + 1 }
             guard number != nil || plan?.results.losses.isEmpty == true else { throw Self.noBest(for: "the payloads") }
         }

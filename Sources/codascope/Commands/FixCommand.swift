@@ -156,6 +156,7 @@ struct FixCommand: BatchCommand {
             output.trouble("decode as \(changed.request.model)", about: nil)
         }
         for file in changed.edits { output.writeData(file.diff) }
+        for error in changed.decode.result.broken { output.trouble("then adapt \(error.summary)", about: nil) }
         if write { try write(changed.edits, output) }
     }
 
@@ -165,10 +166,10 @@ struct FixCommand: BatchCommand {
         case .number(let number): return .fix(number)
         case .plan(let steps): return .plan(steps: steps)
         case nil:
-            if let number = decoded.fixes?.working.firstIndex(where: { $0.keeps && $0.fix.isPermanent }) {
+            if let number = decoded.fixes?.working.firstIndex(where: \.isReady) {
                 return .fix(number + 1)
             }
-            if decoded.fixes?.plan?.plan?.keeps == true { return .plan() }
+            if decoded.fixes?.plan?.plan?.isReady == true { return .plan() }
             throw Self.noBest(for: decoded.source.title)
         }
     }

@@ -26,6 +26,16 @@ package struct ChangedFile: Sendable, Hashable {
     /// The change, line by line.
     package var difference: UnifiedDiff { UnifiedDiff(from: source.text, to: newText, file: source.file) }
 
+    /// An error in the changed file at its place in the file as it is; nil if it is in a line that the change writes.
+    func unchanged(_ problem: ModelBuildFailure.Problem) -> ModelBuildFailure.Problem? {
+        guard problem.file == source.file else { return problem }
+        return difference.oldLine(problem.line).map { line in
+            var problem = problem
+            problem.line = line
+            return problem
+        }
+    }
+
     /// The files that differ.
     ///
     /// - Parameters:

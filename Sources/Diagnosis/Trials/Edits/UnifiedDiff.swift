@@ -43,6 +43,19 @@ package struct UnifiedDiff {
     /// The inserted lines, in order.
     package var inserted: [String] { merged.compactMap { if case .inserted(let line) = $0 { line } else { nil } } }
 
+    /// The number of an unchanged line in the first text, from 1; nil for a line that was inserted.
+    ///
+    /// - Parameter number: Its number in the second text, from 1.
+    func oldLine(_ number: Int) -> Int? {
+        var (old, new) = (0, 0)
+        for line in merged {
+            old += line.isOld ? 1 : 0
+            new += line.isNew ? 1 : 0
+            if line.isNew, new == number { return line.isOld ? old : nil }
+        }
+        return nil
+    }
+
     /// The lines of the diff; none for equal texts.
     package var lines: [Line] {
         guard merged.contains(where: \.isChange) else { return [] }

@@ -43,6 +43,11 @@ struct TrialJudge {
             changes.steps, strategies: changes.strategies, model: changes.model, files: changes.files,
             losses: isWhole ? Losses(all.list.filter { !known.contains($0) }) : all, in: document)
         guard let result else { return trial }
+        trial.broken = result.broken.compactMap { error in
+            changes.files.reduce(Optional(error)) { error, file in error.flatMap(file.unchanged) }
+        }
+        // What the change itself writes doesn't compile.
+        guard trial.broken.count == result.broken.count else { return trial }
         (trial.outcome, trial.counts, trial.figures) = (result.outcome, result.counts, figures)
         trial.reach = ValueReach(result, of: document)
         if !trial.works, document.tokenCount > 0, let failure = FailureCause(result)?.ending?.failure {
