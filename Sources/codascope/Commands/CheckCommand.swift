@@ -130,9 +130,9 @@ struct CheckCommand: BatchCommand {
         }
     }
 
-    /// How fixes are tried for one payload; by default for two seconds.
+    /// How fixes are tried for one payload; by default for five seconds.
     private var fixes: DecodeBatch.FixOptions? {
-        if suggest == nil { .init(limit: .seconds(2)) } else { fixesForSeveral }
+        if suggest == nil { .init(limit: .seconds(5)) } else { fixesForSeveral }
     }
 
     /// How fixes are tried for several payloads; by default not at all.

@@ -40,7 +40,7 @@ struct CompareCommand: BatchCommand {
     var sort = ComparisonOrder.best
 
     /// The time limit for fixes, which are tried before the rows are made.
-    private static let fixLimit = Duration.seconds(2)
+    private static let fixLimit = Duration.seconds(5)
 
     func run() async throws {
         let output = Output(batch.appearance)

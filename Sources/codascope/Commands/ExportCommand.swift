@@ -144,6 +144,6 @@ struct ExportCommand: BatchCommand {
     private var fixes: DecodeBatch.FixOptions? {
         if let suggest { return suggest.options }
         let isNeeded = choice != .asRequested || kind == .report && !batch.isSeveral
-        return isNeeded ? .init(limit: .seconds(2)) : nil
+        return isNeeded ? .init(limit: .seconds(5)) : nil
     }
 }

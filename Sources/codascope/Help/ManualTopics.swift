@@ -221,7 +221,7 @@ extension ManualPage {
                 Term(name: "breaks", meaning: "a document that decodes now"),
             ]),
             .paragraph(
-                "check tries fixes for 2 seconds for one payload, and never for several; --suggest SECONDS and --suggest never "
+                "check tries fixes for 5 seconds for one payload, and never for several; --suggest SECONDS and --suggest never "
                     + "change that. In the explorer, a and a number applies a fix, and u undoes it."),
         ])
 

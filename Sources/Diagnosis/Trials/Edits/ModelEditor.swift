@@ -21,6 +21,8 @@ package struct ModelEditor: Sendable {
     package func edit(_ change: SourceChange) -> ModelEdit? {
         switch change {
         case .propertyType(let owner, let property, let type): propertyType(owner, property, type, "", change)
+        case .alternatives(let owner, let property, let type, let added):
+            alternatives(owner, property, type, added, change)
         case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
@@ -57,7 +59,9 @@ package struct ModelEditor: Sendable {
     package func edits(_ remedies: [Remedy], optionalIf condition: String? = nil) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
         var texts: Set<String> = []
-        return remedies.compactMap(\.source).filter { changes.insert($0).inserted }.compactMap(edit)
+        let sources = remedies.compactMap(\.source).filter { changes.insert($0).inserted }
+        // Of coding keys, those that also rename other keys spelled alike.
+        return sources.filter { change in !sources.contains { $0.renamesMore(than: change) } }.compactMap(edit)
             .filter { texts.insert($0.newText).inserted }.map { edit in
                 var edit = edit
                 if edit.makesOptional { edit.condition = condition }
@@ -129,6 +133,44 @@ package struct ModelEditor: Sendable {
         if !code.isEmpty { Self.append(code, to: found.source, isPublic: isPublic(property, found.source), &edits) }
         return made(
             found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)",
+            replacing: property.type, change)
+    }
+
+    /// Makes a property optional, and declares others below it.
+    private func alternatives(
+        _ owner: String, _ name: String, _ type: String, _ added: [SourceChange.AddedProperty], _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let (found, property) = property(name, of: owner), let bytes = property.place.type, isSynthesized(found)
+        else { return nil }
+        let source = found.source
+        var edits = TextEdits()
+        edits.replace(bytes, with: "\(TypeExpression(type))")
+        removeWrappers(of: property, in: source, &edits)
+        let end = property.place.declaration.upperBound
+        let line = source.line(around: end)
+        let access: SwiftCode = isPublic(property, source) ? "public " : ""
+        let isLast = source[end..<line.upperBound].allSatisfy { $0.isWhitespace || $0 == ";" }
+        let indent = SwiftCode(ownSource: source.indent(around: property.place.declaration.lowerBound))
+        for added in added {
+            let code: SwiftCode = "\(access)var \(name: added.name): \(added.type.asOptional)"
+            edits.insert(isLast ? source.lineEnd + indent + code : "; " + code, at: isLast ? line.upperBound : end)
+            if !added.code.isEmpty {
+                Self.append(added.code, to: source, isPublic: isPublic(property, source), &edits)
+            }
+        }
+        if let keys = source.codingKeys(of: found.type) {
+            let cases = added.map { SwiftCode.codingKey($0.name, $0.key) }
+            guard keys.inherits.contains("String"),
+                cases.allSatisfy({
+                    insert($0, into: Found(name: found.name, source: source, type: keys), &edits) != nil
+                })
+            else { return nil }
+        } else if added.contains(where: { $0.name != $0.key }) {
+            return nil
+        }
+        return made(
+            found, edits, at: property.place.name.lowerBound,
+            title: "\(owner).\(property.name): \(type), with \(added.map(\.name).joined(separator: ", "))",
             replacing: property.type, change)
     }
 
@@ -501,8 +543,19 @@ package struct ModelEditor: Sendable {
             let code = InitializerWriter(source: found.source, type: found.type).code(finding: sources)
         else { return nil }
         let title = "\(found.type.name): init(from:)"
-        return found.type.kind == .class
+        var edit =
+            found.type.kind == .class
             ? members(of: typeName, code, title, change) : declarations(typeName, code, title, nil, nil, change)
+        // Where all parts of a value are null, there is none.
+        for case (let name, .parts(_, isOptional: true)) in sources {
+            guard let text = edit?.newText, let (_, property) = property(name, of: typeName), let type = property.type,
+                let bytes = property.place.type
+            else { return nil }
+            var edits = TextEdits()
+            edits.replace(bytes, with: "\(TypeExpression(type).asOptional)")
+            edit?.newText = edits.applied(to: text)
+        }
+        return edit
     }
 
     /// Adds a type with a property for the member that holds the model's value, and types for the objects on the way there.

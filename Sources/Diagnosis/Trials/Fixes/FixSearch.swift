@@ -73,9 +73,13 @@ package struct FixProgress: Sendable, Hashable {
     /// Whether the time ran out before everything was tried.
     package var isCut = false
 
-    /// Whether the plan leaves the app with more than the best single change.
+    /// Whether the plan leaves the app with more than the best single change, or is part of the way while all single changes
+    /// drop or make up values.
     package var isPlanBest: Bool {
-        guard let plan = workingPlan else { return false }
+        guard let plan = workingPlan else {
+            return plan?.plan?.isPart == true && !working.isEmpty
+                && working.allSatisfy { $0.verdict.applicability > .guess }
+        }
         return working.first.map(plan.precedes) ?? true
     }
 
@@ -156,9 +160,12 @@ package struct FixSearch: Sendable {
     private static let maxTrials = 80
     /// The limit of changes in one combination.
     private static let largest = 5
-    /// The limit of edits, each of which has to be compiled, and of remedies for each of the first suspicions.
-    private static let maxEdits = 3
+    /// The limit of edits, each of which has to be compiled, and how many are tried at a time.
+    private static let maxEdits = 12
+    private static let maxAtOnce = 3
+    /// The limit of suspicions for which changes are tried, and of the changes for each.
     private static let maxSuspicions = 8
+    private static let maxAnswers = 3
     /// The maximum number of listed changes that only get further.
     private static let maxFurther = 3
     /// The maximum number of listed changes for a decode that was recorded elsewhere.
@@ -331,15 +338,23 @@ package struct FixSearch: Sendable {
         /// Whether a single change works.
         var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
 
-        /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing.
-        var hasKeeper: Bool { progress.working.contains { $0.fix.isPermanent && $0.keeps } }
+        /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing;
+        /// nor does a map of keys where the model can have coding keys.
+        var hasKeeper: Bool { changesOfApp.contains(where: \.keeps) }
+
+        /// The working changes that an app can make.
+        private var changesOfApp: [Trial] {
+            progress.working.filter { $0.fix.isPermanent && (search.edits?.runner == nil || !$0.mapsKeys) }
+        }
 
         /// Whether a plan is needed and requested.
         var wantsPlan: Bool { search.plans && !triesOnlyRemedies && !hasKeeper && !Task.isCancelled }
 
-        /// The quality of the best known change of the app, which a plan must exceed; nil without one.
+        /// The quality of the best known change of the app that drops nothing, which a plan must exceed; nil without one.
         var least: [Int]? {
-            progress.working.filter(\.isPermanent).map(\.quality).min { $0.lexicographicallyPrecedes($1) }
+            changesOfApp.filter { $0.verdict.applicability <= .guess }.map(\.quality).min {
+                $0.lexicographicallyPrecedes($1)
+            }
         }
 
         /// The edits of the models' source that may work, the likeliest first.
@@ -378,7 +393,7 @@ package struct FixSearch: Sendable {
                 let fixes = suspicion.advice.flatMap(\.remedies).filter(\.isForApps).compactMap { remedy in
                     remedy.source.flatMap(editor.edit).map { Fix($0) } ?? Fix(remedy, over: strategies)
                 }
-                for fix in fixes.prefix(FixSearch.maxEdits) {
+                for fix in fixes.prefix(FixSearch.maxAnswers) {
                     if named[fix.id] == nil { singles.append(fix) }
                     named[fix.id, default: []].append(Answered(suspicion))
                 }
@@ -388,38 +403,56 @@ package struct FixSearch: Sendable {
         }
 
         /// Tries changes, each compiled on a copy if it is an edit, and looks at the values after those that may be good.
+        ///
+        /// Several are compiled at a time. For a failure, the next ones are only tried if none so far keeps everything.
         private func tryEach(_ fixes: [Fix], _ report: (FixProgress) -> Void) async {
             // The time for compiling starts here and is shared by all edits.
             deadline = search.edits?.limit.map { search.now() + $0 } ?? deadline ?? search.now() + search.limit
-            for (index, fix) in fixes.enumerated() {
-                guard !Task.isCancelled else { return }
-                guard let runner = fix.edit.map({ search.edits?.runner?([$0.edited]) }) ?? search.runner else {
-                    progress.untried.append(fix)
-                    progress.untriedReason = .noCompiler
-                    continue
+            for start in stride(from: 0, to: fixes.count, by: FixSearch.maxAtOnce) {
+                guard !Task.isCancelled, subject.cause == nil || !hasKeeper else { return }
+                let batch = fixes[start..<min(start + FixSearch.maxAtOnce, fixes.count)]
+                let runners = batch.map { [search] fix in
+                    fix.edit.map { search.edits?.runner?([$0.edited]) } ?? search.runner
                 }
-                progress.waiting = fixes.count - index
-                progress.library = fix.edit.flatMap { search.edits?.awaitedLibrary($0.edited) }
-                defer { progress.library = nil }
-                report(progress)
-                let request = fix.applied(to: subject.request)
-                let answer = await decode(request.trial(figures: true), by: runner)
-                guard let answer else {
-                    // A plan that works needs no further edits.
-                    if progress.plan?.plan?.works != true { progress.isCut = true }
-                    return
+                let builds = runners.compactMap(\.self).map { runner in Task { _ = try? await runner.models() } }
+                defer { for build in builds { build.cancel() } }
+                for (index, (fix, runner)) in zip(batch, runners).enumerated() {
+                    guard let runner else {
+                        progress.untried.append(fix)
+                        progress.untriedReason = .noCompiler
+                        continue
+                    }
+                    guard await tryOne(fix, by: runner, waiting: fixes.count - start - index, report) else { return }
                 }
-                progress.tried += 1
-                wasRun.insert(fix)
-                guard let result = answer.result else { continue }
-                let made = trial(of: fix, result)
-                tried.append(made)
-                progress.working = working
-                if let cause = FailureCause(result), cause.isNew(after: [start.cause]), isFurther(made) {
-                    further.append(made)
-                }
-                await doubt(runner)
             }
+        }
+
+        /// - Returns: Whether there was time for it.
+        private func tryOne(
+            _ fix: Fix, by runner: any DecodeRunner, waiting: Int, _ report: (FixProgress) -> Void
+        ) async -> Bool {
+            progress.waiting = waiting
+            progress.library = fix.edit.flatMap { search.edits?.awaitedLibrary($0.edited) }
+            report(progress)
+            let request = fix.applied(to: subject.request)
+            let answer = await decode(request.trial(figures: true), by: runner)
+            progress.library = nil
+            guard let answer else {
+                // A plan that works needs no further edits.
+                if progress.plan?.plan?.works != true { progress.isCut = true }
+                return false
+            }
+            progress.tried += 1
+            wasRun.insert(fix)
+            guard let result = answer.result else { return true }
+            let made = trial(of: fix, result)
+            tried.append(made)
+            progress.working = working
+            if let cause = FailureCause(result), cause.isNew(after: [start.cause]), isFurther(made) {
+                further.append(made)
+            }
+            await doubt(runner)
+            return true
         }
 
         private func decode(_ request: DecodeRequest, by runner: any DecodeRunner) async -> DecodeAnswer? {
@@ -521,7 +554,8 @@ package struct FixSearch: Sendable {
             let singles = progress.working.filter { $0.fix.size == 1 }
             let isNeedless = singles.contains { single in
                 plan.kind == .payload
-                    || (single.fix.isPermanent || !plan.isPermanent)
+                    || (plan.works || single.verdict.applicability <= .guess)
+                        && (single.fix.isPermanent && !single.mapsKeys || !plan.isPermanent)
                         && !plan.quality.lexicographicallyPrecedes(single.quality)
             }
             if isNeedless { progress.plan = nil }

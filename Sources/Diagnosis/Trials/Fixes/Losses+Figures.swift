@@ -12,12 +12,18 @@ extension TrialFigures {
     /// - Complexity: O(gaps · members of an object)
     package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
         let times = fixes.compactMap(\.edit).flatMap(\.localTimes)
+        let converted = Set(times + fixes.compactMap(\.edit).flatMap(\.convertedKeys))
         // A time that is read with its zone is encoded without it; nothing of it is lost in the app.
         let others = losses.list.filter { loss in
-            let key = loss.pointer.split(separator: "/").last.map { JSONDocument.unescapedFromPointer($0) } ?? ""
-            return ![.dropped, .changed].contains(loss.what) || !times.contains(strategies.convertKey(key))
+            let keys = loss.pointer.split(separator: "/")
+                .map { strategies.convertKey(JSONDocument.unescapedFromPointer($0)) }
+            return switch loss.what {
+            case .changed: converted.isDisjoint(with: keys)
+            case .dropped: !(keys.last.map(times.contains) ?? false)
+            default: true
+            }
         }
-        var losses = losses.count == losses.list.count && !times.isEmpty ? Losses(others) : losses
+        var losses = losses.count == losses.list.count && !converted.isEmpty ? Losses(others) : losses
         for loss in fixes.compactMap(\.edit).flatMap(\.defaultLosses) { losses.add(loss) }
         var known = Set(losses.list.map(\.pointer))
         for gap in gaps {

@@ -111,7 +111,9 @@ struct PayloadMender {
     private func value(elsewhere failure: Failure, _ types: [String?]) -> String? {
         let finder = RemedyFinder(document: document, strategies: strategies, model: "", declared: declared)
         let place = PlacedFailure(failure, types: types, in: document, strategies)
-        guard let found = finder.elsewhere(for: place), case .initializer(_, _, nil) = found.change else { return nil }
+        guard let found = finder.elsewhere(for: place), found.parts.isEmpty,
+            case .initializer(_, _, nil) = found.change
+        else { return nil }
         guard let path = found.path else {
             guard case .key(let own)? = failure.holderPath.components.last else { return nil }
             return place.type?.text == "String" ? SampleJSON.string(own) : own

@@ -118,7 +118,8 @@ struct PayloadSurvey: Sendable {
         for failure in failures.prefix(Self.maxMends) {
             guard canGoOn() else { return nil }
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
-            let token = resolver.token(at: failure.placePath)
+            // superDecoder() reports a missing key as a missing value.
+            let token = resolver.token(at: failure.placePath) ?? resolver.token(at: failure.holderPath)
             let here = token.map { document.tokenCount > 0 ? document.pointer($0) : "" }
             let container =
                 failure.node >= 0 && failure.node < result.trace.count

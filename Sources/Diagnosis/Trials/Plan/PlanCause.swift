@@ -11,6 +11,8 @@ struct PlanCause: Sendable {
         var place: [String]
         var kind: Failure.Kind?
         var requestedType: String
+        /// The class that asks for its superclass's object, which each does in code of its own; nil for other causes.
+        var owner: String?
         var value: String?
     }
 
@@ -80,6 +82,7 @@ extension PlanCause.Signature {
         }
         kind = failure.kind
         requestedType = failure.requestedType
+        owner = failure.path.components.last == .key("super") ? failure.ownerType : nil
         self.value = value
     }
 

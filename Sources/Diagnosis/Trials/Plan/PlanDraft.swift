@@ -93,8 +93,10 @@ struct PlanDraft: Sendable {
         if merge(cause, remedies, strategies) { return }
         let made = ModelEditor(files: files, strategies: strategies).edits(
             cause.remedies(here), optionalIf: here.optionalCondition(at: place, known: found.knownKeys)
-        ).filter {
-            !banned.contains(Ban(signature: cause.signature, title: $0.title))
+        ).filter { edit in
+            // What a tolerant wrapper drops, no plan brings back.
+            edit.wrapper.map { $0 == .convertible } != false
+                && !banned.contains(Ban(signature: cause.signature, title: edit.title))
         }
         // An edit that keeps what the property means comes before one that gives it up.
         let best = made.map(\.standing).min { $0.lexicographicallyPrecedes($1) }
@@ -199,7 +201,7 @@ struct PlanDraft: Sendable {
 
 extension ModelEdit {
     /// What an app can have after it at best, and whether its property means less then.
-    fileprivate var standing: [Int] { [bestApplicability.rank, givesUp ? 1 : 0] }
+    fileprivate var standing: [Int] { [bestApplicability.rank, Fix(self).mapsOtherWord ? 2 : givesUp ? 1 : 0] }
 
     /// How much it declares anew: nothing, a wrapper of a value, or a type. Of several, the plainest is tried first.
     fileprivate var declarationCount: Int {
@@ -228,10 +230,8 @@ extension ModelEdit {
 
     /// Whether a later edit gives another type to the same property.
     fileprivate func isReplaced(by later: ModelEdit?) -> Bool {
-        guard case .propertyType(let owner, let property, _) = makes,
-            case .propertyType(owner, property, _)? = later?.makes
-        else { return false }
-        return true
+        guard case .propertyType = makes else { return false }
+        return property == later?.property
     }
 }
 

@@ -117,7 +117,7 @@ extension FixSearch.Run {
     private func plan(_ first: PayloadSurvey, _ least: [Int]?, _ report: (FixProgress) -> Void) async {
         await planPayload(first)
         var start = await wrap(first, report) ?? ChosenStrategies(request: planRequest, survey: first)
-        start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
+        start = await chooseStrategies(start, by: Self.rateFaithful)
         keep(await partial(start, of: first))
         choose(least, report)
         guard !isPermanentOnly else {
@@ -132,7 +132,7 @@ extension FixSearch.Run {
         }
         choose(least, report)
         if ![plans[.strategies], plans[.model]].contains(where: {
-            $0.map { $0.works && $0.isPermanent && $0.keeps } == true
+            $0.map { $0.works && $0.isPermanent && $0.keeps && (search.edits?.runner == nil || !$0.mapsKeys) } == true
         }) {
             await planModel(start, first, least, report)
         }
@@ -149,8 +149,12 @@ extension FixSearch.Run {
     /// Chooses the best plan, with the others as alternatives.
     private func choose(_ least: [Int]?, _ report: (FixProgress) -> Void) {
         let all = Trial.Kind.allCases.compactMap { plans[$0] }
-        // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
-        let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
+        // The user usually can't change the payload, so this plan is only chosen if nothing else helps. A what-if is chosen
+        // only if an app can't have as much, nor part of the way.
+        let ofApp = all.filter { $0.kind != .payload }
+        let lasting = ofApp.filter { $0.works && $0.isPermanent && $0.verdict.applicability <= .guess }
+        let parts = ofApp.filter { $0.isPart }
+        let best = (lasting.isEmpty ? parts.isEmpty ? ofApp : parts : lasting).min { $0.precedes($1) }
         planning.plan = best.flatMap { best in
             guard let least else { return best }
             return best.works && best.quality.lexicographicallyPrecedes(least) ? best : nil
@@ -214,17 +218,24 @@ extension FixSearch.Run {
 
     /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
     ///
-    /// - Parameter rate: The rank of a change, the best 0; nil for a change to skip.
-    private func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
-        -> ChosenStrategies
-    {
+    /// - Parameters:
+    ///   - runner: Decodes with edited models; nil for the unedited ones.
+    ///   - rate: The rank of a change, the best 0; nil for a change to skip.
+    private func chooseStrategies(
+        _ start: ChosenStrategies, with runner: (any DecodeRunner)? = nil, by rate: (Fix) -> Int?
+    ) async -> ChosenStrategies {
         var chosen = start
-        while chosen.steps.count < PlanProgress.maxChanges, await chooseOne(&chosen, rate) {}
+        while chosen.steps.count < PlanProgress.maxChanges, await chooseOne(&chosen, runner, rate) {}
         return chosen
     }
 
+    /// Strategies that JSONDecoder itself has.
+    private static func rateFaithful(_ fix: Fix) -> Int? { fix.isFaithful && !fix.mapsKeys ? 0 : nil }
+
     /// - Returns: Whether a strategy was chosen.
-    private func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
+    private func chooseOne(
+        _ chosen: inout ChosenStrategies, _ runner: (any DecodeRunner)?, _ rate: (Fix) -> Int?
+    ) async -> Bool {
         for cause in chosen.survey.causes.prefix(Self.maxConsidered) {
             guard canPlan else { return false }
             let finder = finder(of: cause, chosen.request, search.edits == nil ? .none : declared)
@@ -236,7 +247,7 @@ extension FixSearch.Run {
                 guard canPlan else { return false }
                 let request = fix.applied(to: chosen.request)
                 // Another model expression asks for other values: more of them may be read, and more may fail.
-                guard let survey = await survey(request), !survey.has(cause.signature),
+                guard let survey = await survey(request, with: runner), !survey.has(cause.signature),
                     fix.model == nil
                         ? survey.distance.lexicographicallyPrecedes(chosen.survey.distance)
                         : survey.reach > chosen.survey.reach
@@ -299,6 +310,7 @@ extension FixSearch.Run {
         _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: [Int]?, _ report: (FixProgress) -> Void
     ) async {
         guard let edits = search.edits else { return }
+        var start = start
         var causes = start.survey.causes
         var banned: Set<PlanDraft.Ban> = []
         for _ in 0..<Self.maxCompiles {
@@ -329,13 +341,17 @@ extension FixSearch.Run {
                 return keep(await minimized(plans[.model]))
             }
             guard let survey = await survey(request, with: runner) else { return }
-            if let plan = partialPlan(start, compiled, result, first, left: survey) {
+            // What the edits reveal may need another strategy.
+            let chosen = ChosenStrategies(steps: start.steps, request: request, survey: survey)
+            let next = await chooseStrategies(chosen, with: runner, by: Self.rateFaithful)
+            var isNew = next.steps.count > start.steps.count
+            start = next
+            if let plan = partialPlan(chosen, compiled, result, first, left: chosen.survey) {
                 planning.failureCount = max(planning.failureCount, plan.failureCount)
                 keep(plan)
             }
             // Edits for causes that occur again did not help; new causes get edits.
-            var isNew = false
-            for cause in survey.causes {
+            for cause in next.survey.causes {
                 if let step = draft.steps.first(where: { $0.signatures.contains(cause.signature) }) {
                     if ban(step, in: &banned, cause) { isNew = true }
                 } else if !causes.contains(where: { $0.signature == cause.signature }) {
@@ -413,15 +429,16 @@ extension FixSearch.Run {
 
     // MARK: Decodes
 
-    /// Surveys with the unedited models; results are cached.
-    private func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
+    /// Surveys with edited models, or with the unedited ones, whose results are cached.
+    private func survey(_ request: DecodeRequest, with runner: (any DecodeRunner)? = nil) async -> PayloadSurvey? {
+        if let runner { return await survey(request, by: runner) }
         if let known = surveys[request] { return known }
-        let survey = await survey(request, with: wrapped?.runner ?? search.runner)
+        let survey = await survey(request, by: wrapped?.runner ?? search.runner)
         surveys[request] = survey
         return survey
     }
 
-    private func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
+    private func survey(_ request: DecodeRequest, by runner: any DecodeRunner) async -> PayloadSurvey? {
         let subject = subject
         let document = judge.document(for: request.strategies)
         var tried = 0
