@@ -8,6 +8,8 @@ package import SwiftDeclarations
 package indirect enum SourceChange: Sendable, Hashable {
     /// Another type for a property: `City.name: String?`. A property wrapper that accepts only the old type is removed.
     case propertyType(owner: String, property: String, type: String)
+    /// An optional type for a property, and optional properties for the keys that objects without it have in its place.
+    case alternatives(owner: String, property: String, type: String, [AddedProperty])
     /// A property wrapper of ResilientCodable on a property.
     case wrapper(owner: String, property: String, PropertyWrapper)
     /// Another call for a key in a hand-written `init(from:)`, and the property's type if it has to change with it.
@@ -89,12 +91,24 @@ package indirect enum SourceChange: Sendable, Hashable {
         }
     }
 
+    /// A property that a type doesn't have yet.
+    package struct AddedProperty: Sendable, Hashable {
+        package var name: String
+        /// The key after conversion.
+        package var key: String
+        package var type: TypeExpression
+        /// The code that declares the type; empty if it is known.
+        package var code: SwiftCode
+    }
+
     /// A property, with the type that declares it.
     package struct PropertyName: Sendable, Hashable {
         package var owner: String
         package var property: String
         /// Its type with the wrapper; nil to keep it.
         package var type: String?
+        /// Its key after conversion; nil if that isn't known.
+        package var key: String?
     }
 
     /// A raw value of an enum.
@@ -129,6 +143,14 @@ package indirect enum SourceChange: Sendable, Hashable {
         case converted
     }
 
+    /// Whether it renames all coding keys that another change does, and more.
+    func renamesMore(than other: SourceChange) -> Bool {
+        guard case .codingKeys(let owner, let more) = self, case .codingKeys(owner, let fewer) = other else {
+            return false
+        }
+        return Set(more).isStrictSuperset(of: fewer)
+    }
+
     /// A coding key, and the payload's key that it should have.
     package struct KeyRename: Sendable, Hashable {
         package var wanted: String
@@ -142,12 +164,23 @@ package enum PropertySource: Sendable, Hashable {
     case declaration
     /// The object itself, which has the keys of the property's type.
     case sameObject
+    /// In several members of the object itself, one for each property of its type; nil where they are null, if it is
+    /// optional.
+    case parts([ValuePart], isOptional: Bool)
     /// In a member of an object, or of several, one in another; the keys are those after conversion.
     case path(ValuePath)
     /// The key under which the object stands.
     case keyOfObject
     /// A time under a key as a `DateFormatter` reads it, in the zone whose identifier is under another key of the same object.
     case localTime(pattern: String, zone: String, key: String)
+}
+
+/// A property of a value that is spread over several members of an object.
+package struct ValuePart: Sendable, Hashable {
+    package var name: String
+    package var type: TypeExpression
+    /// The key after conversion.
+    package var key: String
 }
 
 /// The way from an object to a value inside it, by the payload's keys.

@@ -54,7 +54,9 @@ extension SuspicionFinder {
                 .dateImplausible, row, "\(decoded). Read as \(better.unit), it would be \(text)",
                 "read as \(better.unit), \(text)",
                 better.format.map { format in
-                    Advice("Decode with dates: \(format.printed).", .strategy(\.dates, .one(format)))
+                    let strategy = Advice("Decode with dates: \(format.printed)", .strategy(\.dates, .one(format)))
+                    return epochDate(row).map { "\(strategy), or, if other dates are read rightly, \($0)." }
+                        ?? "\(strategy)."
                 } ?? "Decode it as a number, and divide it by 1,000,000.")
         }
         // The year 1 is where calendars begin; formatters and servers write it for no date.
@@ -64,6 +66,29 @@ extension SuspicionFinder {
             .dateImplausible, row, decoded, date.text,
             "If it stands for no date, send null and declare the property as an optional.")
     }
+
+    /// Advice to read a property's date from seconds or milliseconds, which differ in their size.
+    private func epochDate(_ row: Int) -> Advice? {
+        guard let (owner, property) = property(of: row), property.source.place.isWrappable,
+            let type = property.type.map({ TypeExpression($0) }), type.unwrapped.text == "Date",
+            declared.ownDeclaration(of: TypeExpression(owner)).map(declared.isSynthesized) == true,
+            let key = path(of: row).components.last, case .key(let name) = key
+        else { return nil }
+        let wrapper = type.isOptional ? Self.epochDate.optional : Self.epochDate
+        let named = SourceChange.PropertyName(owner: owner, property: property.name, key: name)
+        return Advice(
+            "read it with a property wrapper, `@\(wrapper.name) var \(property.name): \(type.text)`",
+            .source(wrapper.change(on: [named])))
+    }
+
+    private static let epochDate = ValueWrapper(
+        name: "SecondsOrMilliseconds", summary: "a date from seconds or milliseconds since 1970",
+        type: TypeExpression("Date"), conformances: "Codable, Hashable",
+        decoding: """
+            let number = try container.decode(Double.self)
+            // As seconds, this would be after the year 5000.
+            wrappedValue = Date(timeIntervalSince1970: abs(number) < 1e11 ? number : number / 1000)
+            """, encoding: "wrappedValue.timeIntervalSince1970")
 
     private static func readings(of number: Double) -> [(seconds: Double, unit: String, format: DateFormat?)] {
         [

@@ -73,7 +73,7 @@ import Testing
             "TransferForm.amount: @IntInNumberInt Int"),
         Case(
             LetterForm.self, #"{"id": 1, "body": "{\"text\": \"hi\", \"sent\": 3}"}"#,
-            "LetterForm.body: @LetterFormBodyFromText Body"),
+            "LetterForm.body: @JSONInText Body"),
     ]
 
     static let phantoms = [
@@ -114,8 +114,8 @@ import Testing
         Case(
             StoreForm.self, #"{"name": "x", "wares": {"a": {"sku": "a", "count": 1}}}"#, never: "StoreForm.wares: Wares"
         ),
-        Case(LetterForm.self, #"{"id": 1, "body": "{hello} [world]"}"#, never: "FromText"),
-        Case(LetterForm.self, #"{"id": 1, "body": "{\"other\": 1}"}"#, never: "FromText"),
+        Case(LetterForm.self, #"{"id": 1, "body": "{hello} [world]"}"#, never: "InText"),
+        Case(LetterForm.self, #"{"id": 1, "body": "{\"other\": 1}"}"#, never: "InText"),
     ]
 
     @Test(arguments: otherTypes + formats + shapes + phantoms)

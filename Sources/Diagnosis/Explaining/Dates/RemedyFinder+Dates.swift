@@ -59,11 +59,16 @@ extension RemedyFinder {
         let readings = DateStrategy.reading(texts: tokens.compactMap { document.stringValue($0) }).strategies
         let source = document.sourceText(first, limit: 400)
         // A year or a month gets a day that nobody wrote.
-        let lacksDay = dates.formats.contains { format in
+        let dayless = dates.formats.first { format in
             guard case .format(let pattern) = format else { return false }
             return pattern.contains("yy") && !pattern.contains { "dDwWeE".contains($0) }
         }
-        if lacksDay { return "\(source) means its first day" }
+        if let dayless {
+            let text = tokens.map { document.sourceText($0, limit: 400) }.first {
+                DateStrategy.one(dayless).date(from: $0) != nil
+            }
+            return "\(text ?? source) means its first day"
+        }
         guard readings.contains(dates), Set(readings.compactMap { $0.date(from: source) }).count > 1,
             let day = dates.date(from: source)
         else { return nil }

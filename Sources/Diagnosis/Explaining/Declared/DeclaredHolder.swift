@@ -203,8 +203,10 @@ extension RemedyFinder {
                 guard let property = file.source.property(for: key, in: name), let text = property.type else {
                     continue
                 }
+                let written = TypeExpression(text)
                 return DeclaredProperty(
-                    owner: name, name: property.name, type: TypeExpression(text),
+                    owner: name, name: property.name,
+                    type: written.member(depth: depth) == nil ? declared.expanded(written) : written,
                     isSynthesized: declared.isSynthesized(type), isWrappable: property.place.isWrappable,
                     place: "\(file.name):\(property.line)", depth: depth)
             }

@@ -114,6 +114,14 @@ package struct DeclaredTypes: Sendable {
     /// Whether a type is declared.
     func declares(_ type: String) -> Bool { declaration(of: type) != nil }
 
+    /// A type with the names replaced that are declared as other names for types: `[String: [String: String]]` for
+    /// `[String: Table]`.
+    func expanded(_ type: TypeExpression) -> TypeExpression {
+        let aliases = sources.flatMap(\.aliases)
+        let expanded = type.replacingNames { name in aliases.first { $0.name == name }?.type ?? name }
+        return expanded == type ? type : TypeExpression(expanded.text)
+    }
+
     /// The declaration of a named type, not of those in it: of `Page` for `Page<Order>`, of none for `[Order]`.
     func ownDeclaration(of type: TypeExpression) -> ModelSource.Declaration? {
         type.name.flatMap { declaration(of: $0)?.declaration }

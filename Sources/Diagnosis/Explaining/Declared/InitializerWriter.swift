@@ -32,6 +32,11 @@ struct InitializerWriter {
             return "\(name: name) = try \(container).\(method)(\(read).self, forKey: .\(name: name))\(content)\(value)"
         }
 
+        /// The expression that reads a value without a default.
+        func value(from container: SwiftCode) -> SwiftCode {
+            "try \(container).\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self, forKey: .\(name: name))"
+        }
+
         func encoding(to container: SwiftCode) -> SwiftCode {
             let method: SwiftCode = type.isOptional ? "encodeIfPresent" : "encode"
             return "try \(container).\(method)(\(name: name), forKey: .\(name: name))"
@@ -132,6 +137,22 @@ struct InitializerWriter {
                     }
                     \(name: member.name) = ownKey
                     """
+            case .parts(let parts, let isOptional):
+                let inner = parts.map { Member(name: $0.name, key: $0.key, type: $0.type, hasValue: false) }
+                let keysName = "\(member.name.capitalizedFirst)Keys"
+                elements.append(Self.keys("\(name: keysName)", of: inner))
+                let container: SwiftCode = "\(name: member.name + "Container")"
+                let arguments = inner.map { "\(name: $0.name): \($0.value(from: container))" as SwiftCode }
+                let first = inner.first { !$0.type.isOptional } ?? inner[0]
+                let isThere: SwiftCode =
+                    isOptional
+                    ? "try \(container).decodeIfPresent(\(first.type.unwrapped).self, forKey: .\(name: first.name)) == nil ? nil : "
+                    : ""
+                return """
+                    let \(container) = try decoder.container(keyedBy: \(name: keysName).self)
+                    \(name: member.name) = \(isThere)\(member.type.unwrapped)(
+                        \(arguments.joined(separator: ", ")))
+                    """
             case .localTime(let pattern, let zone, _):
                 guard member.wrapper == nil else { return member.decoding(from: "container") }
                 scopes[[], default: Scope()].inner.append(zone)
@@ -180,7 +201,9 @@ struct InitializerWriter {
                 """
         }
         let moved = scopes.values.map(\.members.count).reduce(0, +)
-        let others = sources.values.count { [.sameObject, .keyOfObject].contains($0) }
+        let others = sources.values.count { source in
+            if case .parts = source { true } else { [.sameObject, .keyOfObject].contains(source) }
+        }
         let isWhole = moved + others == own.count
         let decoding: SwiftCode = """
             \(isClass ? "required " : "")\(access)init(from decoder: any Decoder) throws {

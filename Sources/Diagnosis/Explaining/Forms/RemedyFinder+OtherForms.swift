@@ -67,13 +67,27 @@ extension RemedyFinder {
     }
 
     /// A property that is read with a wrapper; nil if it can't have one.
+    ///
+    /// - Parameter depth: How many arrays and dictionaries of the property are around the values that the wrapper reads.
     func form(
-        _ wrapper: ValueWrapper, on property: DeclaredProperty, if condition: String? = nil
+        _ wrapper: ValueWrapper, on property: DeclaredProperty, depth: Int = 0, if condition: String? = nil
     ) -> OtherForm? {
         guard property.isWrappable || !property.isSynthesized else { return nil }
-        var wrapper = property.type.isOptional ? wrapper.optional : wrapper
+        var wrapper = wrapper
         wrapper.conformances = wrapper.conformances + conformances(besides: property.owner)
-        let name = SourceChange.PropertyName(owner: property.owner, property: property.name)
+        if depth > 0 {
+            let levels = (0...depth).compactMap { property.type.unwrapped.member(depth: $0) }
+            guard !levels.contains(where: \.isOptional), !levels.contains(where: { $0.name == "Set" }) else {
+                return nil
+            }
+            wrapper = wrapper.lifted(
+                to: declared.qualified(property.type.unwrapped, in: property.owner), depth: depth)
+        }
+        if property.type.isOptional { wrapper = wrapper.optional }
+        let own = declared.storedProperties(of: property.owner).first { $0.name == property.name }
+        let name = SourceChange.PropertyName(
+            owner: property.owner, property: property.name,
+            key: own.map { declared.key(of: $0, in: TypeExpression(property.owner)) })
         return OtherForm(
             declaration: "@\(wrapper.name) var \(property.name): \(property.type.text)", place: property.place,
             remedy: .source(wrapper.change(on: [name], if: condition)),
@@ -91,29 +105,29 @@ extension RemedyFinder {
     /// The property of a failing value if it is the value's own, and its type as code outside of the owner names it.
     private func ownProperty(of place: PlacedFailure) -> (property: DeclaredProperty, type: TypeExpression)? {
         guard document.foreign == nil, place.failure.kind == .typeMismatch, let property = property(of: place),
-            property.depth == 0
+            let type = property.type.member(depth: property.depth)?.unwrapped
         else { return nil }
-        return (property, declared.qualified(property.type.unwrapped, in: property.owner))
+        return (property, declared.qualified(type, in: property.owner))
     }
 
     /// A wrapper that decodes the JSON in a string, if that is what the property's type reads; nil for other strings.
     func textForm(for place: PlacedFailure) -> OtherForm? {
         guard let text = place.string, ["{", "["].contains(text.first { !$0.isWhitespace }),
-            let (property, type) = ownProperty(of: place)
+            let (property, _) = ownProperty(of: place), let asked = place.type
         else { return nil }
         let inner = JSONDocument(bytes: Array(text.utf8))
-        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: type.text, declared: declared)
-        guard inner.fault == nil, inner.tokenCount > 0, finder.reading([0], as: type).fits else { return nil }
-        let wrapper = ValueWrapper(
-            name: "\(type.innermostName.filter { $0 != "." })FromText",
-            summary: "\(type.text) from a string that holds its JSON", type: type,
-            conformances: coding(of: property.owner),
-            decoding: """
-                let text = try container.decode(String.self)
-                wrappedValue = try JSONDecoder().decode(\(type).self, from: Data(text.utf8))
-                """, encoding: "String(decoding: try JSONEncoder().encode(wrappedValue), as: UTF8.self)")
-        return form(wrapper, on: property)
+        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: asked.text, declared: declared)
+        guard inner.fault == nil, inner.tokenCount > 0, finder.mayRead([0], as: asked) else { return nil }
+        return form(Self.jsonText, on: property, depth: property.depth)
     }
+
+    private static let jsonText = ValueWrapper(
+        name: "JSONInText", summary: "a value from a string that holds its JSON", type: TypeExpression("Value"),
+        parameter: "Value",
+        decoding: """
+            let text = try container.decode(String.self)
+            wrappedValue = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+            """, encoding: "String(decoding: try JSONEncoder().encode(wrappedValue), as: UTF8.self)")
 
     /// A wrapper that reads a value from the only member of an object, as MongoDB writes `{"$oid": "…"}`; nil for other
     /// values.
@@ -144,7 +158,7 @@ extension RemedyFinder {
                     wrappedValue = try container.decode(\(type).self)
                 }
                 """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
-        return form(wrapper, on: property)
+        return form(wrapper, on: property, depth: property.depth)
     }
 
     // MARK: Types
@@ -166,8 +180,15 @@ extension RemedyFinder {
         let property = level.property
         let values = level.values.filter { document.kind($0) != .null }
         let areLists = values.allSatisfy { document.kind($0) == .array }
+        if let element = old(of: property, depth)?.element, declared.ownDeclaration(of: element) != nil,
+            property.isSynthesized, areKeyed(values, by: element)
+        {
+            return form(
+                property, depth: depth, as: .dictionary(key: TypeExpression("String"), value: element), "",
+                "the keys look like data: declare a dictionary")
+        }
         let objects = areLists ? Array(values.flatMap { document.children(of: $0) }.prefix(Self.maxValues)) : values
-        guard property.isSynthesized, let old = property.type.member(depth: depth)?.unwrapped, old.value == nil,
+        guard property.isSynthesized, let old = old(of: property, depth), old.value == nil,
             !areLists || old.element == nil,
             objects.allSatisfy({ document.kind($0) == .object && document.firstChild($0) != nil }),
             declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
@@ -188,6 +209,17 @@ extension RemedyFinder {
         else { return nil }
         let own = TypeExpression(name)
         return form(property, depth: depth, as: areLists ? .array(own) : own, code, OtherForm.objectWords)
+    }
+
+    private func old(of property: DeclaredProperty, _ depth: Int) -> TypeExpression? {
+        property.type.member(depth: depth)?.unwrapped
+    }
+
+    /// Whether most members of objects are values of a type.
+    private func areKeyed(_ objects: [JSONDocument.Token], by type: TypeExpression) -> Bool {
+        let members = objects.flatMap { document.children(of: $0).prefix(Self.maxValues) }
+        return objects.allSatisfy { document.kind($0) == .object } && !hasKeys(of: type, objects)
+            && members.count > 1 && 2 * members.count { hasKeys(of: type, [$0]) } > members.count
     }
 
     /// Writes types that a type of the user's has, with others of the user's where they read the values.

@@ -26,7 +26,9 @@ struct TextNotation {
     /// Returns the notation of all texts where a type is expected; nil if none is known, or several could be meant.
     ///
     /// - Complexity: O(length of the texts)
-    static func of(_ texts: [String], as type: TypeExpression) -> TextNotation? {
+    ///
+    /// - Parameter name: The name of the property, which may say that percentages are meant.
+    static func of(_ texts: [String], as type: TypeExpression, named name: String) -> TextNotation? {
         func match(_ pattern: String) -> Bool {
             (try? Regex(pattern)).map { regex in texts.allSatisfy { $0.wholeMatch(of: regex) != nil } } ?? false
         }
@@ -41,7 +43,7 @@ struct TextNotation {
         case "Bool": return truth(texts)
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
-            if type.text != "Decimal", match(#"\d{1,3}:[0-5]\d:[0-5]\d"#) { return .clock(type) }
+            if type.text != "Decimal", match(#"(\d{1,3}:)?\d{1,3}:[0-5]\d"#) { return .clock(type, texts) }
             if match(#"P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?"#) { return .duration(type) }
             if isInteger, match("0[xX][0-9A-Fa-f]+") {
                 return TextNotation(
@@ -49,7 +51,9 @@ struct TextNotation {
                     encoded:
                         "\(literal: String(texts[0].prefix(2))) + String(wrappedValue, radix: 16\(uppercase(texts)))")
             }
-            return number(texts, type, isInteger: isInteger)
+            let isFraction =
+                !isInteger && KeySpelling(name).words.allSatisfy { !["percent", "percentage", "pct"].contains($0) }
+            return number(texts, type, isInteger: isInteger, isFraction: isFraction)
         default: return nil
         }
     }
@@ -96,21 +100,24 @@ struct TextNotation {
                 : "String(Int64((wrappedValue.timeIntervalSince1970 * 1000).rounded()))")
     }
 
-    private static func clock(_ type: TypeExpression) -> TextNotation {
-        TextNotation(
+    private static func clock(_ type: TypeExpression, _ texts: [String]) -> TextNotation? {
+        // Without seconds in another text, a text of two numbers may be hours and minutes.
+        let short = texts.first { $0.count(where: { $0 == ":" }) == 1 }
+        guard short == nil || texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
+        return TextNotation(
             name: "Clock", summary: "hours, minutes and seconds", made: "Self.seconds(of: value)",
             encoded: "Self.text(of: Int(wrappedValue))",
             members: """
                 private static func seconds(of text: String) -> \(type)? {
                     let parts = text.split(separator: ":").compactMap { \(type)(String($0)) }
-                    return parts.count == 3 ? (parts[0] * 60 + parts[1]) * 60 + parts[2] : nil
+                    return [2, 3].contains(parts.count) ? parts.reduce(0) { $0 * 60 + $1 } : nil
                 }
 
                 private static func text(of seconds: Int) -> String {
                     [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
                         .joined(separator: ":")
                 }
-                """)
+                """, condition: short.map { "\"\($0)\" is minutes and seconds" })
     }
 
     private static func duration(_ type: TypeExpression) -> TextNotation {
@@ -164,13 +171,20 @@ struct TextNotation {
 
     /// Pairs of words for true and false; those of the second list could also name something else.
     private static let (words, states) = (
-        [("on", "off"), ("y", "n"), ("t", "f"), ("ja", "nein"), ("oui", "non"), ("sí", "no"), ("si", "no")],
+        [
+            ("on", "off"), ("y", "n"), ("j", "n"), ("o", "n"), ("s", "n"), ("t", "f"), ("ja", "nein"),
+            ("wahr", "falsch"),
+            ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sim", "não"),
+        ],
         [("x", ""), ("enabled", "disabled"), ("active", "inactive")]
     )
 
     private static func truth(_ texts: [String]) -> TextNotation? {
         let used = Set(texts.map { $0.lowercased() })
-        guard used != [""], let pair = (words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) }) else {
+        // "yes" and "no" alone are known.
+        guard used.contains(where: { !$0.isEmpty && $0.truth == nil }),
+            let pair = (words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) })
+        else {
             return nil
         }
         let isState = states.contains { $0 == pair }
@@ -222,12 +236,17 @@ struct TextNotation {
         type.text == "Decimal" ? "Decimal(string: \(text))" : "\(type)(\(text))"
     }
 
-    private static func number(_ texts: [String], _ type: TypeExpression, isInteger: Bool) -> TextNotation? {
+    private static func number(
+        _ texts: [String], _ type: TypeExpression, isInteger: Bool, isFraction: Bool
+    ) -> TextNotation? {
         guard let first = texts.first else { return nil }
         func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber || character == "-" }
         let (start, end) = (first.prefix { !isDigit($0) }, first.reversed().prefix { !isDigit($0) })
         let unit = String(start) + String(end.reversed())
-        guard unit.count < 8, texts.allSatisfy({ $0.hasPrefix(start) && $0.hasSuffix(String(end.reversed())) }),
+        // Before a number stands a currency, or what changes it: "<5", "ca. 1820".
+        let isCurrency = start.allSatisfy { $0.isUppercase || $0.isCurrencySymbol || $0.isWhitespace }
+        guard unit.count < 8, isCurrency, !end.contains(where: { "+<>~≈?*".contains($0) }),
+            texts.allSatisfy({ $0.hasPrefix(start) && $0.hasSuffix(String(end.reversed())) }),
             texts.allSatisfy({ $0.count > unit.count })
         else { return nil }
         let cores = texts.map { $0.dropFirst(start.count).dropLast(end.count) }
@@ -251,9 +270,16 @@ struct TextNotation {
         let text: SwiftCode = reading.value.comma ? "String(\(rest).map { $0 == \",\" ? \".\" : $0 })" : rest
         let mark = unit.filter { !$0.isWhitespace }
         let example = texts.first { $0.contains { ",.' \u{a0}’".contains($0) } } ?? first
+        let made = made(text, type)
+        guard mark == "%", isFraction else {
+            return TextNotation(
+                name: "Text", summary: "a number such as \(example)", made: made, isEither: true,
+                condition: mark.isEmpty ? nil : "every value is in \(mark)")
+        }
         return TextNotation(
-            name: "Text", summary: "a number such as \(example)", made: made(text, type), isEither: true,
-            condition: mark.isEmpty ? nil : "every value is in \(mark)")
+            name: "Percent", summary: "a percentage such as \(example), as a fraction",
+            made: "\(made).map({ $0 / 100 })",
+            isEither: true, condition: "\"\(example)\" is a fraction of 1")
     }
 }
 
@@ -261,19 +287,21 @@ extension RemedyFinder {
     /// A wrapper that reads the notation of a property's texts; nil if it isn't known.
     func notation(for place: PlacedFailure) -> OtherForm? {
         guard place.found == .string, [.typeMismatch, .dataCorrupted].contains(place.failure.kind),
-            let property = property(of: place), property.depth == 0
+            let property = property(of: place), let type = property.type.member(depth: property.depth)?.unwrapped
         else { return nil }
-        let type = property.type.unwrapped
-        let texts = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
-            .map { document.kind($0) == .string ? document.stringValue($0) : nil }
+        let values = (property.depth == 0 ? values(at: place, most: Self.maxValues) : everyValue(at: place))
+            .filter { document.kind($0) != .null }
         let whole = declared.qualified(type, in: property.owner)
-        let all = texts.compactMap(\.self)
-        guard !all.isEmpty, all.count == texts.count,
-            let notation = declared.declares(whole.innermostName)
-                ? parts(all, of: whole) : TextNotation.of(all, as: type)
+        let texts = values.filter { document.kind($0) == .string }.compactMap { document.stringValue($0) }
+        let others = values.filter { document.kind($0) != .string }
+        guard !texts.isEmpty, reading(others, as: whole).fits,
+            var notation = declared.declares(whole.innermostName)
+                ? parts(texts, of: whole) : TextNotation.of(texts, as: type, named: property.name)
         else { return nil }
+        if !others.isEmpty { notation.isEither = true }
         return form(
-            notation.wrapper(as: whole, conformances: coding(of: property.owner)), on: property, if: notation.condition)
+            notation.wrapper(as: whole, conformances: coding(of: property.owner)), on: property, depth: property.depth,
+            if: notation.condition)
     }
 
     /// The numbers of a type, in one text: `2.14.0`, `52.5,13.4`.

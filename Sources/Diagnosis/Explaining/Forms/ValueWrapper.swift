@@ -17,6 +17,8 @@ struct ValueWrapper {
     var conformances: SwiftCode = "Codable"
     /// Types and tables that the code uses.
     var members: SwiftCode = ""
+    /// Declarations that stand beside it.
+    var outside: SwiftCode = ""
     /// The statements that set `wrappedValue` from the single-value container `container`.
     var decoding: SwiftCode
     /// What is encoded of `wrappedValue`.
@@ -27,6 +29,30 @@ struct ValueWrapper {
         var copy = self
         (copy.name, copy.isOptional) = ("Optional\(name)", true)
         return copy
+    }
+
+    /// The wrapper for arrays and dictionaries whose elements it reads: it decodes each with this one.
+    ///
+    /// - Parameters:
+    ///   - whole: The type of the property, without optionals: arrays and dictionaries.
+    ///   - depth: How many of them are around the elements.
+    func lifted(to whole: TypeExpression, depth: Int) -> ValueWrapper {
+        let argument = parameter == nil ? "" : "<\((whole.member(depth: depth) ?? type).unwrapped.text)>"
+        let element = TypeExpression(name + argument)
+        func map(_ value: SwiftCode, _ type: TypeExpression, _ depth: Int, _ made: (SwiftCode) -> SwiftCode)
+            -> SwiftCode
+        {
+            guard depth > 0, let member = type.member else { return made(value) }
+            return "\(value).\(type.value == nil ? "map" : "mapValues") { \(map("$0", member, depth - 1, made)) }"
+        }
+        return ValueWrapper(
+            name: "\(whole.value == nil ? "ListOf" : "DictionaryOf")\(name)",
+            summary: "values, each of them \(summary)",
+            type: whole, conformances: conformances, outside: [outside, code].blocks,
+            decoding: """
+                let values = try container.decode(\(whole.replacing(depth: depth) { _ in element }).self)
+                wrappedValue = \(map("values", whole, depth) { "\($0).wrappedValue" })
+                """, encoding: map("wrappedValue", whole, depth) { "\(element)(wrappedValue: \($0))" })
     }
 
     /// A wrapper that decodes an array, and other values as one.
@@ -86,7 +112,7 @@ struct ValueWrapper {
                 \([members, storage, decode, isEncodable ? encode : ""].blocks)
             }
             """,
-            parameter.map { extensions(for: $0, encode) } ?? "", isOptional ? overload : "",
+            parameter.map { extensions(for: $0, encode) } ?? "", isOptional ? overload : "", outside,
         ].blocks
     }
 

@@ -10,6 +10,7 @@ extension Explainer {
             return Explanation(.keyMissing)
         }
         if let value = unlabelledValue(wanted, in: object) { return value }
+        if finder.elsewhere(for: placed)?.parts.isEmpty == false, let found = elsewhere(wanted) { return found }
         let near = nearKeys(of: wanted, in: object)
         if near.first?.relation.isSpelling != true {
             if let wrapped = wrappedPayload(object) {
@@ -312,6 +313,12 @@ extension Explainer {
                 advice:
                     "If that is its \(wanted), read it in \(reading) from the coding path; otherwise send \(sendingKey(wanted))."
             )
+        }
+        guard found.parts.isEmpty else {
+            return Explanation(
+                .keyElsewhere,
+                "\(holderName) has its parts itself, under \(Self.list(found.parts.map { "\"\($0)\"" }, limit: 3)).",
+                advice: "Make it of them in \(reading), or send \(sendingKey(wanted)).")
         }
         let each = path.element.map { ", under \"\($0)\" in each element" } ?? ""
         return Explanation(

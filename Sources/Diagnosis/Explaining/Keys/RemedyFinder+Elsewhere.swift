@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import SwiftDeclarations
 
@@ -13,6 +14,8 @@ extension RemedyFinder {
         /// The value of the missing key: the keys that lead to it from the object, and the value.
         var path: ValuePath?
         var token: JSONDocument.Token
+        /// The keys of the object itself that have the value's parts; empty for a value that is whole.
+        var parts: [String] = []
     }
 
     /// A value that a property may mean.
@@ -29,7 +32,11 @@ extension RemedyFinder {
     private static let (maxMembers, maxLevels, maxInside, maxObjects) = (200, 4, 1000, 100)
 
     /// The keys under which objects repeat the key that leads to them.
-    private static let keyNames: Set<String> = ["id", "key", "uid", "uuid", "identifier"]
+    private static let keyNames: Set<String> = [
+        "code", "currency", "date", "day", "id", "identifier", "key", "language", "locale", "month", "name", "slug",
+        "symbol",
+        "uid", "uuid", "year",
+    ]
 
     /// An initializer of the type that lacks a key, which reads the properties whose values are elsewhere; nil if the value
     /// of the missing one isn't found, or the compiler doesn't synthesize the present initializer.
@@ -48,7 +55,7 @@ extension RemedyFinder {
         let owned = Set(properties.map { KeySpelling(declared.key(of: $0, in: owner)).letters })
         var sources: [String: PropertySource] = [:]
         var chosen: [Candidate] = []
-        var found: (path: ValuePath?, token: JSONDocument.Token)?
+        var found: (path: ValuePath?, token: JSONDocument.Token, parts: [String])?
         for property in properties {
             let key = declared.key(of: property, in: owner)
             guard resolver.child(.key(key), of: object) == nil,
@@ -57,7 +64,12 @@ extension RemedyFinder {
             let whole = declared.qualified(asked, in: type.name)
             if key == wanted, isKeyOfObject(key, as: whole.unwrapped, place, type.lastName) {
                 sources[property.name] = .keyOfObject
-                found = (nil, object)
+                found = (nil, object, [])
+                continue
+            }
+            if let parts = parts(of: whole.unwrapped, key, property.name, in: [object] + others) {
+                sources[property.name] = parts.source
+                if key == wanted { found = (ValuePath(keys: [parts.keys[0]]), parts.token, parts.keys) }
                 continue
             }
             // What an optional lacks in one object others may have.
@@ -67,7 +79,7 @@ extension RemedyFinder {
             else { continue }
             sources[property.name] = .path(best.path.converted(by: strategies))
             chosen.append(best)
-            if key == wanted { found = (best.path, best.token) }
+            if key == wanted { found = (best.path, best.token, []) }
         }
         // A payload whose model is whole in a member is in an envelope, which gets a type.
         let isEnvelope =
@@ -84,7 +96,46 @@ extension RemedyFinder {
             let change = InitializerWriter(source: file.source, type: type)
                 .change(finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
         else { return nil }
-        return Elsewhere(change: change, path: found.path, token: found.token)
+        return Elsewhere(change: change, path: found.path, token: found.token, parts: found.parts)
+    }
+
+    // MARK: Parts
+
+    /// The parts of a value that objects have themselves, under the value's name and the part's: `ship_city`.
+    private func parts(
+        of type: TypeExpression, _ key: String, _ name: String, in objects: [JSONDocument.Token]
+    ) -> (source: PropertySource, keys: [String], token: JSONDocument.Token)? {
+        guard let found = declared.ownDeclaration(of: type), found.kind == .struct, declared.isSynthesized(found),
+            !found.isGeneric
+        else { return nil }
+        let properties = declared.storedProperties(of: found.name)
+        let words = KeySpelling(name).words
+        let prefixes = [key] + (1...max(1, words.count)).reversed().map { words.prefix($0).joined(separator: "_") }
+        for prefix in prefixes {
+            var (parts, members): ([ValuePart], [[JSONDocument.Token]]) = ([], [])
+            for property in properties {
+                let wanted = KeySpelling("\(prefix)_\(declared.key(of: property, in: type))").letters
+                let key = document.children(of: objects[0]).prefix(Self.maxMembers).compactMap { document.key($0) }
+                    .first { KeySpelling(strategies.convertKey($0)).letters == wanted }
+                guard let written = property.type.map({ TypeExpression($0) }) else { return nil }
+                guard let key else {
+                    if written.isOptional { continue }
+                    break
+                }
+                let own = declared.qualified(written, in: found.name)
+                parts.append(ValuePart(name: property.name, type: own, key: strategies.convertKey(key)))
+                members.append(objects.compactMap { document.member(key, of: $0) })
+            }
+            guard parts.count > 1, parts.count == properties.count, members.allSatisfy({ $0.count == objects.count })
+            else { continue }
+            let isOptional = objects.indices.contains { index in
+                members.allSatisfy { document.kind($0[index]) == .null }
+            }
+            return (
+                .parts(parts, isOptional: isOptional), members.map { document.key($0[0]) ?? "" }, members[0][0]
+            )
+        }
+        return nil
     }
 
     // MARK: Candidates
@@ -235,6 +286,16 @@ extension RemedyFinder {
     /// The words of keys that only say that the value is an address.
     private static let addressWords: Set<String> = ["address", "href", "link", "src", "source", "uri", "url"]
 
+    /// What the names of addresses say of the files there, with the extensions of such files.
+    private static let files: [(words: Set<String>, extensions: Set<String>)] = [
+        (["audio", "sound", "song", "track", "episode"], ["aac", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav"]),
+        (["video", "movie", "clip", "trailer"], ["m3u8", "m4v", "mkv", "mov", "mp4", "mpd", "webm"]),
+        (
+            ["avatar", "cover", "icon", "image", "logo", "photo", "picture", "poster", "thumbnail"],
+            ["avif", "gif", "heic", "jpeg", "jpg", "png", "svg", "webp"]
+        ),
+    ]
+
     /// The only unread member beside a missing key whose value has the form of the missing one, under another word: one of
     /// the user's own types, lists and dictionaries of them, and addresses.
     ///
@@ -245,12 +306,21 @@ extension RemedyFinder {
         else { return nil }
         let content = type.member?.unwrapped ?? type
         let isAddress = type.text == "URL" && wanted.words.allSatisfy(Self.addressWords.contains)
-        guard isAddress || declared.keys(of: content.text).count > 1 else { return nil }
+        let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
+        guard isAddress || files != nil || declared.keys(of: content.text).count > 1 else { return nil }
         let found = document.children(of: object).prefix(Self.maxMembers).filter { member in
             guard let key = document.key(member), !isTaken(member) else { return false }
             let spelling = KeySpelling(strategies.convertKey(key))
             let (words, others) = (Set(spelling.words), Set(wanted.words))
             guard !(words.union(others)).contains(where: KeyWords.isContrast) else { return false }
+            if let files {
+                let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
+                    .compactMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
+                return ([member] + others).allSatisfy { value in
+                    let path = URL(string: document.stringValue(value) ?? "")?.pathExtension.lowercased() ?? ""
+                    return files.extensions.contains(path)
+                }
+            }
             if isAddress {
                 return words.isSubset(of: Self.addressWords) && document.stringValue(member)?.contains("://") == true
             }

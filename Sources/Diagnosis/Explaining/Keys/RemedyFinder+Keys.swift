@@ -17,12 +17,14 @@ extension RemedyFinder {
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else {
             return keySetRemedies
         }
+        let elsewhere = elsewhere(for: place)
+        if let elsewhere, !elsewhere.parts.isEmpty { return [.source(elsewhere.change)] }
         let keys = document.children(of: object).prefix(Self.maxMembers).compactMap { document.key($0) }
         let near = nearKeys(of: place, known: cause?.knownKeys)
         return keySetRemedies + conversions(of: keys, to: wanted)
             + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
             + (near.isEmpty
-                ? [keyedValues(for: place), elsewhere(for: place).map { .source($0.change) }].compactMap(\.self) : [])
+                ? [keyedValues(for: place), elsewhere.map { .source($0.change) }].compactMap(\.self) : [])
     }
 
     /// The object's keys that a missing key may mean and that nothing else reads, nearest first.

@@ -12,8 +12,10 @@ extension Explainer {
         guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
             !declared.isWrittenByHand(name)
         else { return nil }
-        let properties = positionOrder(declared.storedProperties(of: name), in: array)
-        let elements = Array(document.children(of: array).prefix(properties.count + 1))
+        let properties = positionOrder(declared.storedProperties(of: name))
+        // A position may also have an altitude.
+        let extra = isGeoJSON && properties.count == 2 ? 0 : 1
+        let elements = Array(document.children(of: array).prefix(properties.count + extra))
         let types = properties.compactMap { $0.type.map { TypeExpression($0) } }
         guard properties.count > 1, types.count == properties.count, elements.count <= types.count,
             elements.contains(where: { !document.isContainer($0) }),
@@ -24,7 +26,7 @@ extension Explainer {
         else { return nil }
         let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
         // Values of one type fit in any order.
-        let isSure = Set(types).count == types.count || isGeoJSON(array)
+        let isSure = Set(types).count == types.count || isGeoJSON
         let order = isSure ? nil : "the values are \(Self.list(properties.map(\.name))), in this order"
         let calls = zip(properties, types).map { property, type -> SwiftCode in
             "\(name: property.name) = try container.\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self)"
@@ -51,21 +53,23 @@ extension Explainer {
         )
     }
 
-    /// Whether an array is a position in GeoJSON: it begins with the longitude (RFC 7946, 3.1.1).
-    private func isGeoJSON(_ array: JSONDocument.Token) -> Bool {
-        sequence(first: array) { self.document.parent($0) }.prefix(4).contains { document.key($0) == "coordinates" }
+    /// Whether the payload has positions of GeoJSON, which begin with the longitude (RFC 7946, 3.1.1).
+    private var isGeoJSON: Bool {
+        (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
+            document.kind(token) == .array && document.key(token) == "coordinates"
+        }
     }
 
+    private static let maxTokens = 2000
+
     /// The properties in the order of the values: as declared, but in GeoJSON the longitude before the latitude.
-    private func positionOrder(
-        _ properties: [ModelSource.Property], in array: JSONDocument.Token
-    ) -> [ModelSource.Property] {
+    private func positionOrder(_ properties: [ModelSource.Property]) -> [ModelSource.Property] {
         func rank(_ property: ModelSource.Property) -> Int {
             let words = KeySpelling(property.name).words
             return words.contains { $0.hasPrefix("lon") || $0 == "lng" }
                 ? 0 : words.contains { $0.hasPrefix("lat") } ? 1 : 2
         }
-        guard isGeoJSON(array), Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
+        guard isGeoJSON, Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
         return properties.prefix(2).sorted { rank($0) < rank($1) } + properties.dropFirst(2)
     }
 
@@ -290,19 +294,21 @@ extension Explainer {
             advice: "If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
     }
 
-    /// Advice to read an empty string as nil with a property wrapper, or to send another value, for a property that
-    /// synthesized code reads; nil for other values.
+    /// Advice to read an empty string, or an empty list where none is expected, as nil with a property wrapper, or to send
+    /// another value; nil for other values.
     var readingEmptyAsNil: Advice? {
-        guard text?.isEmpty == true, let owner, let property, let declaredType = property.type,
+        let isList = found == .array && place.map { document.childCount($0) == 0 } == true
+        guard text?.isEmpty == true || isList, let owner, let property, let declaredType = property.type,
             property.source.place.isWrappable || asking != nil, !isDictionaryValue, !others.contains(where: isOtherText)
         else { return nil }
         let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
         let own = SourceChange.PropertyName(owner: owner.declaredText, property: property.name, type: type)
-        let names = property.isOptional && asking == nil ? emptyOptionals : [own]
-        let change = Self.nilIfEmpty.change(on: names)
+        let names = property.isOptional && asking == nil && !isList ? emptyOptionals : [own]
+        let wrapper = isList ? Self.nilIfEmptyList : Self.nilIfEmpty
         let treating = Advice(
-            "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(type ?? declaredType)`"
-                + declaredAt, .source(change))
+            "Treat \(isList ? "[]" : "\"\"") as nil, for example with a property wrapper, "
+                + "`@\(wrapper.name) var \(property.name): \(type ?? declaredType)`\(declaredAt)",
+            .source(wrapper.change(on: names)))
         return "\(treating), or send \(property.isOptional ? sending("null") : example)."
     }
 
@@ -338,6 +344,14 @@ extension Explainer {
         isOptional: true,
         decoding: """
             let isEmpty = (try? container.decode(String.self))?.isEmpty == true
+            wrappedValue = isEmpty ? nil : try container.decode(Value.self)
+            """)
+
+    private static let nilIfEmptyList = ValueWrapper(
+        name: "NilIfEmptyList", summary: "an empty list as nil", type: TypeExpression("Value"), parameter: "Value",
+        isOptional: true,
+        decoding: """
+            let isEmpty = (try? decoder.unkeyedContainer())?.isAtEnd == true
             wrappedValue = isEmpty ? nil : try container.decode(Value.self)
             """)
 

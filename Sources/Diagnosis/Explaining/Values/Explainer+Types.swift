@@ -334,7 +334,11 @@ extension Explainer {
     private func arrayForObject() -> Explanation {
         guard let array = place else { return Explanation(.arrayForObject) }
         if let positional = positionalArray(array) { return positional }
-        if let own = ownContainer("an object: `{…}`") { return own }
+        if let own = ownContainer("an object: `{…}`") {
+            var explanation = own
+            if let reading = readingEmptyAsNil { explanation.advice = [reading] }
+            return explanation
+        }
         let rule = "\(decoder) reads \(withArticle(type)) from an object: `{…}`."
         let number = document.childCount(array)
         let count = "The array has \(Self.count(number, "element"))"
@@ -365,8 +369,8 @@ extension Explainer {
             let null: Advice = isOptional ? "\(sending("null")) or " : ""
             return Explanation(
                 .arrayForObject, rule, "The array is empty: some servers send [] for an object without members.",
-                advice:
-                    "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
+                advice: readingEmptyAsNil
+                    ?? "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
         }
         if elements.allSatisfy({ document.kind($0) == .object }) {
             let objects = "\(count), \(number == 1 ? "an object" : "all of them objects")"

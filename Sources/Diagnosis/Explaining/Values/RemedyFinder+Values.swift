@@ -105,9 +105,15 @@ extension RemedyFinder {
         guard place.failure.kind == .keyNotFound, let key = place.lastKey else { return nil }
         // Where other objects have the key, only a key that none of them has may stand for it: "village" for "city".
         let having = place.siblings(strategies, most: 200).compactMap { document.parent($0) }
-        let others = unreadKeys(at: place, known).filter { other in
+        let unread = unreadKeys(at: place, known).filter { other in
             having.allSatisfy { document.member(other, of: $0) == nil }
         }
+        // Of many, those that share most of the key's words.
+        let words = Set(KeySpelling(key).words)
+        let alike = unread.filter { other in
+            2 * words.intersection(KeySpelling(strategies.convertKey(other)).words).count > words.count
+        }
+        let others = alike.isEmpty ? unread : alike
         guard having.isEmpty || !others.isEmpty else { return nil }
         let isNone = others.count > 1 ? "are" : "is"
         let isTelling = !others.isEmpty && (others.count < 4 || !having.isEmpty)
@@ -122,8 +128,9 @@ extension RemedyFinder {
             let type = place.failure.requested?.unwrapped
         else { return [] }
         let ofType = Set(declared.keys(of: type.text))
+        let owned = known.union(declared.keys(of: place.failure.owner?.unwrapped.text ?? ""))
         return document.children(of: object).prefix(200).compactMap { member in
-            guard let key = document.key(member), !known.contains(strategies.convertKey(key)) else { return nil }
+            guard let key = document.key(member), !owned.contains(strategies.convertKey(key)) else { return nil }
             let reading = reading([member], as: type)
             // An object or a list that shares a word with the key may be what it is about.
             let words = Set(KeySpelling(strategies.convertKey(key)).words.map(KeyWords.singular))
@@ -148,7 +155,52 @@ extension RemedyFinder {
             flatKeys(of: place).isEmpty
         else { return [] }
         let type = property.type.replacing(depth: property.depth) { $0.asOptional }
-        return typed(type, call: .ifPresent, property, place)
+        return alternatives(for: place, property, type) + typed(type, call: .ifPresent, property, place)
+    }
+
+    /// The most keys that may stand in place of a missing one.
+    private static let maxAlternatives = 4
+
+    /// An optional for the property of a missing key, beside optional properties for the keys that only the objects without it
+    /// have: `date` in place of `dateTime`.
+    private func alternatives(
+        for place: PlacedFailure, _ property: DeclaredProperty, _ type: TypeExpression
+    ) -> [Remedy] {
+        guard place.failure.kind == .keyNotFound, property.depth == 0, property.isSynthesized,
+            let wanted = place.lastKey, let owner = place.failure.owner?.unwrapped
+        else { return [] }
+        let objects = everyValue(at: place, levels: place.failure.path.components.count - 1)
+            .filter { document.kind($0) == .object }
+        let having = objects.filter { resolver.child(.key(wanted), of: $0) != nil }
+        // Those of other types are the matter of other code.
+        let lacking = objects.filter { object in
+            resolver.child(.key(wanted), of: object) == nil
+                && (hasKeys(of: owner, [object]) || document.childCount(object) <= Self.maxAlternatives)
+        }
+        guard !having.isEmpty else { return [] }
+        let known = Set(declared.keys(of: owner.text))
+        var keys: [String] = []
+        for key in lacking.flatMap({ document.children(of: $0).prefix(200).compactMap { document.key($0) } })
+        where !keys.contains(key) && !known.contains(strategies.convertKey(key))
+            && having.allSatisfy({ document.member(key, of: $0) == nil })
+        {
+            keys.append(key)
+        }
+        guard !keys.isEmpty, keys.count <= Self.maxAlternatives else { return [] }
+        let sketch = sketch(for: property.owner)
+        let added = keys.compactMap { key -> SourceChange.AddedProperty? in
+            let values = lacking.compactMap { document.member(key, of: $0) }.filter { document.kind($0) != .null }
+            let name = SwiftSketch.propertyName(strategies.convertKey(key))
+            guard !name.isEmpty, !values.isEmpty,
+                let made = sketch.type(of: values, named: SwiftSketch.typeName(name), depth: 0)
+            else { return nil }
+            return SourceChange.AddedProperty(
+                name: name, key: strategies.convertKey(key), type: made.type.unwrapped, code: made.declaration)
+        }
+        guard added.count == keys.count else { return [] }
+        return [
+            .source(.alternatives(owner: property.owner, property: property.name, type: type.text, added))
+        ]
     }
 
     /// Another type for a property: in its declaration, and in the hand-written call that reads it.
@@ -206,11 +258,12 @@ extension RemedyFinder {
     ) -> [Remedy] {
         guard place.failure.kind == .typeMismatch, place.found.isScalar, let asked = place.type else { return [] }
         if let property, property.isSynthesized {
-            let type = property.type.unwrapped.text
+            let type = property.type.member(depth: property.depth)?.unwrapped.text ?? ""
             let texts = values.filter { document.stringValue($0)?.isEmpty != true }
-            guard property.depth == 0, SourceChange.PropertyWrapper.converts(property.type.text), !texts.isEmpty,
+            guard SourceChange.PropertyWrapper.converts(type), !texts.isEmpty,
                 texts.allSatisfy({ converts($0, to: type) })
             else { return [] }
+            if property.depth > 0 { return readingText(property, type, isOptional: false) }
             let hasEmpty = texts.count < values.count
             let wrapped = hasEmpty ? [] : [property.wrapped(by: .convertible)]
             // A Bool is no text of a number.
@@ -252,6 +305,9 @@ extension RemedyFinder {
                 }
                 wrappedValue = value
                 """)
+        guard property.depth == 0 else {
+            return (form(plain, on: property, depth: property.depth)?.remedy).map { [$0] } ?? []
+        }
         let wrapper = isOptional ? plain.optional : plain
         let name = SourceChange.PropertyName(
             owner: property.owner, property: property.name,
@@ -267,6 +323,7 @@ extension RemedyFinder {
             if type == "String" { return true }
             if type == "Bool" { return text.truth != nil }
             return NumberLiteral(text) != nil
+                && (!FoundNumber.integers.contains(type) || FoundNumber(text).fits(type))
         case .number:
             guard type == "Bool" else { return true }
             return ["0", "1"].contains(document.sourceText(token, limit: 400))
