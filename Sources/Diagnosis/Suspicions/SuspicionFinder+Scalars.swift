@@ -55,7 +55,7 @@ extension SuspicionFinder {
                 "read as \(better.unit), \(text)",
                 better.format.map { format in
                     let strategy = Advice("Decode with dates: \(format.printed)", .strategy(\.dates, .one(format)))
-                    return epochDate(row).map { "\(strategy), or, if other dates are read rightly, \($0)." }
+                    return epochDate(row).map { "\(strategy), or, if other dates are right as they are, \($0)." }
                         ?? "\(strategy)."
                 } ?? "Decode it as a number, and divide it by 1,000,000.")
         }
@@ -77,7 +77,7 @@ extension SuspicionFinder {
         let wrapper = type.isOptional ? Self.epochDate.optional : Self.epochDate
         let named = SourceChange.PropertyName(owner: owner, property: property.name, key: name)
         return Advice(
-            "read it with a property wrapper, `@\(wrapper.name) var \(property.name): \(type.text)`",
+            "read this one with a property wrapper, `@\(wrapper.name) var \(property.name): \(type.text)`",
             .source(wrapper.change(on: [named])))
     }
 

@@ -177,7 +177,10 @@ struct SourceCuts {
     ) -> Decision {
         switch item.keyword {
         case "func": return item.firstLabel == "to" && item.name == "encode" ? .keep : .cut
-        case "init": return item.firstLabel == "from" ? .keep : owner?.keyword == "class" ? .askOwner : .cut
+        case "init":
+            // A class needs one; one that is decoded has init(from:).
+            let isOnly = owner.map { $0.keyword == "class" && !matters($0) } == true
+            return item.firstLabel == "from" ? .keep : isOnly ? .askOwner : .cut
         case "deinit", "subscript", "typealias", "operator", "precedencegroup", "macro": return .cut
         case "var", "let":
             if item.isStatic || item.isComputed || owner == nil { return .cut }

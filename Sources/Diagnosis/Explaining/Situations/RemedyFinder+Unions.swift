@@ -43,7 +43,6 @@ extension RemedyFinder {
         var missing = MissingCase(union: union, value: value)
         let type = union.type.name
         let taken = Set((union.type.properties + (union.kind?.properties ?? [])).map(\.name))
-        guard union.otherSwitches.isEmpty else { return missing }
         if let name = ["unknown", "other", "unrecognized"].first(where: { !taken.contains($0) }) {
             let change = SourceChange.UnionCase(name: name, value: nil, content: "String", key: union.key)
             missing.unknown = ("\(name)(String)", .source(.unionCase(type: type, change)))
