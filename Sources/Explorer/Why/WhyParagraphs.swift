@@ -127,7 +127,7 @@ enum WhyParagraphs {
         _ failure: DiagnosedFailure, _ document: JSONDocument?, by declared: DeclaredTypes
     ) -> String {
         let message = capitalized(failure.message(by: declared))
-        return (failure.quotesError ? message.ended : "\(message): \(failure.kind.rawValue).")
+        return (failure.isErrorQuoted(in: message) ? message.ended : "\(message): \(failure.kind.rawValue).")
             + place(of: failure.position, in: document)
     }
 
@@ -147,7 +147,7 @@ enum WhyParagraphs {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
             let path = own.foundationPath == own.path ? "" : " (\(place))"
-            let isQuoted = failure.quotesError && path.isEmpty && result[0].contains(own.debugDescription)
+            let isQuoted = failure.isErrorQuoted(in: result[0]) && path.isEmpty && result[0].contains(own.debugDescription)
             if !isQuoted { result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))") }
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }

@@ -157,8 +157,9 @@ public struct ChosenKind<Family>: Sendable {
     ) {
         self.name = name
         decode = { decoder, _, member in
-            guard let member else { return wrap(try Value(from: decoder)) }
-            // Decode through a container, not with the type's initializer: the container handles Date, Data and URL.
+            // Decode through a container, not with the type's initializer: it handles Date, Data and URL, and a recorder sees
+            // the type that was chosen.
+            guard let member else { return wrap(try decoder.singleValueContainer().decode(Value.self)) }
             return wrap(try member.container.decode(Value.self, forKey: member.key))
         }
         encode = { family, encoder, typeKey, tagging in
