@@ -15,8 +15,8 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
     name: "codascope",
-    // The libraries run on these systems. macOS is the executable's, too, which needs Synchronization.
-    platforms: [.macOS(.v15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
+    // The libraries run on these systems. The executable needs macOS 15: see below.
+    platforms: [.macOS(.v10_15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
     products: [
         .executable(name: "codascope", targets: ["codascope"]),
         .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
@@ -319,6 +319,13 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
                 .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
             ]),
     ]
+}
+
+// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
+let libraries = ["CAtomicWords", "DecodeTrace", "DecodeTraceTesting", "ResilientCodable"]
+for target in package.targets where target.swiftSettings != nil && !libraries.contains(target.name) {
+    target.swiftSettings?.append(
+        .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS])))
 }
 
 // MARK: - swift-syntax

@@ -89,7 +89,7 @@ package struct ModelBuilder: Sendable {
         let inputs = BuildRecord.Inputs(
             compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
             expressions: sources.expressions, decoder: sources.decoder,
-            dependencies: dependencies, files: files)
+            dependencies: dependencies + ResilientCodableModule.fingerprint(for: files), files: files)
         let hasDecoder = sources.decoder != nil
         cache.removeAbandoned()
         if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry.folder),

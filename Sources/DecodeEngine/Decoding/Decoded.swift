@@ -150,7 +150,8 @@ extension DecodeRequest {
         let isReread = wantsTrace && (values == .afterwards || values == .ifDoubtful)
         let order: KeyOrder? = outcome == .failed ? .byName : isReread ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
-            strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
+            strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format,
+            userInfo: coder.userInfo)
         let measure = {
             LossMeasure(
                 trace: traced.trace, document: payload.document(coder.strategies), strategies: coder.strategies)

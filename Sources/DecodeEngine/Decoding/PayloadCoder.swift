@@ -15,6 +15,8 @@ struct PayloadCoder {
     let settings: DecoderSettings?
     /// Strings that the model may accept where not every string is valid.
     var knownStrings: [String] = []
+    /// The user info of the user's own decoder, which the encoder gets, too.
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// A new decoder for each decode, so that settings don't carry over.
     private let makeDecoder: () -> JSONDecoder
 
@@ -36,6 +38,7 @@ struct PayloadCoder {
         let settings = DecoderSettings(reading: own, payloadKeys: keys).applying(chosen)
         strategies = settings.strategies
         self.settings = settings
+        userInfo = own.userInfo
         makeDecoder = { chosen.decoder(over: own) }
     }
 

@@ -105,7 +105,7 @@ extension KeyedEncodingContainer {
     }
 }
 
-/// Ready-made defaults for `@Defaulted` and `@NotCoded`: false, true, zero, empty, nil, and the first case.
+/// Ready-made defaults for `@Defaulted`: false, true, zero, empty, nil, and the first case.
 ///
 /// ```swift
 /// struct Product: Codable {

@@ -17,8 +17,11 @@ extension StrategySet {
 
     /// Returns a `JSONEncoder` with these strategies, except `order: payload`, which an encoder can't express: its
     /// output has the encoder's own order.
-    package func makeEncoder() -> JSONEncoder {
+    ///
+    /// - Parameter userInfo: What its user info has besides the key set.
+    package func makeEncoder(_ userInfo: [CodingUserInfoKey: any Sendable] = [:]) -> JSONEncoder {
         let encoder = JSONEncoder()
+        encoder.userInfo = userInfo
         encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
         encoder.dateEncodingStrategy = encodeDates.resolved(dates).encoding
         encoder.dataEncodingStrategy = encodeData.resolved(data).encoding

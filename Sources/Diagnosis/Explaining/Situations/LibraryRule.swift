@@ -1,5 +1,5 @@
 import DecodeService
-import DecodeTrace
+package import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
@@ -63,7 +63,7 @@ extension FailureDescriber {
         case .keyNotFound:
             "\(subject(failure.holderPath)) has no key \(quoted(lastKey(failure))), but \(rule.name) is mandatory"
         case .valueNotFound:
-            "\(subject(failure.path)) is null, but \(rule.name) is mandatory and \(withArticle(rule.type))"
+            "\(subject(failure.path)) is null, but \(rule.name) is a mandatory \(rule.type)"
         case .typeMismatch:
             "\(subject(failure.path)) is \(article(found, at: place)), but \(rule.name) is \(withArticle(rule.type))"
         case .dataCorrupted, .invalidJSON, .other:
@@ -89,7 +89,7 @@ extension DeclaredTypes {
     fileprivate func entityProperty(at path: String, of type: TypeExpression) -> Property? {
         guard let (file, found) = declaration(of: type.text) else { return nil }
         let candidates = found.properties.filter { property in
-            let keys = ([property.name] + property.keys(in: file.source)).map { $0.lowercased() }
+            let keys = ([property.name] + file.source.attributeKeys(of: property)).map { $0.lowercased() }
             return keys.contains { $0 == path || $0.hasPrefix(path + ".") }
         }
         let property = candidates.first { $0.head(in: file.source).contains("mandatory: true") } ?? candidates.first
@@ -97,16 +97,24 @@ extension DeclaredTypes {
     }
 }
 
+extension DeclaredTypes {
+    /// A sentence on an ignored value whose property its entity declares, but doesn't list; nil for other rows.
+    package func unlisted(_ row: Int, _ tree: DecodeTree, _ trace: Trace, key: String) -> String? {
+        let parent = Int(tree[row].parent)
+        guard tree[row].mark == .ignored, parent >= 0, tree[parent].node >= 0 else { return nil }
+        let type = TypeExpression(trace.typeName(of: Int(tree[parent].node))).unwrapped
+        guard isEntity(type.text), let property = entityProperty(at: key.lowercased(), of: type),
+            !property.source.wrappers.isEmpty
+        else { return nil }
+        return "\(type.declaredText).\(property.name) is declared (\(property.place)), but \(type.declaredText).codableKeyPaths "
+            + "doesn't list it, so it isn't decoded."
+    }
+}
+
 extension ModelSource.Property {
     /// The attributes and modifiers before `var`.
     fileprivate func head(in source: ModelSource) -> String {
         source[place.declaration.lowerBound..<place.keyword.lowerBound]
-    }
-
-    /// The keys and paths that its attribute names.
-    func keys(in source: ModelSource) -> [String] {
-        head(in: source).split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }
 }
 
