@@ -25,6 +25,15 @@ private struct Country: Decodable {
     var cities: [City]
 }
 
+private struct Page: Decodable {
+    enum CodingKeys: CodingKey { case size }
+    init(from decoder: any Decoder) throws {
+        let path = try decoder.container(keyedBy: CodingKeys.self).codingPath + [CodingKeys.size]
+        throw DecodingError.typeMismatch(
+            Int.self, .init(codingPath: path, debugDescription: "Expected Int, but found \"many\"."))
+    }
+}
+
 /// The expectations, and what their issues say.
 @Suite struct ExpectDecodesTests {
     /// Runs expectations, and returns the issues' texts.
@@ -76,14 +85,6 @@ private struct Country: Decodable {
     }
 
     @Test func `an error that a type throws itself names that type, not a type of the value`() {
-        struct Page: Decodable {
-            enum CodingKeys: CodingKey { case size }
-            init(from decoder: any Decoder) throws {
-                let path = try decoder.container(keyedBy: CodingKeys.self).codingPath + [CodingKeys.size]
-                throw DecodingError.typeMismatch(
-                    Int.self, .init(codingPath: path, debugDescription: "Expected Int, but found \"many\"."))
-            }
-        }
         let texts = issues(1) { expectDecodes(Page.self, from: Data(#"{"size":"many"}"#.utf8)) }
         #expect(texts.first?.hasPrefix("payload:1:9: size was rejected by Page (typeMismatch)") == true, "\(texts)")
         #expect(texts.first?.hasSuffix("Expected Int, but found \"many\".") == true, "\(texts)")
@@ -93,7 +94,8 @@ private struct Country: Decodable {
     @Test func `the issue for the lesson's payload is the one that the lesson quotes`() {
         struct Item: Decodable { var name: String, pieces: Int }
         struct Order: Decodable { var items: [Item] }
-        let payload = "{\n  \"number\": 1042,\n  \"items\": [\n    {\"name\": \"Sencha\", \"pieces\": 2},\n    {\"name\": \"Assam\"}\n  ]\n}"
+        let payload =
+            "{\n  \"number\": 1042,\n  \"items\": [\n    {\"name\": \"Sencha\", \"pieces\": 2},\n    {\"name\": \"Assam\"}\n  ]\n}"
         let texts = issues(1) { expectDecodes(Order.self, from: Data(payload.utf8), named: "no-pieces.json") }
         #expect(texts.first?.hasPrefix("no-pieces.json:5:5: items[1].pieces is missing (keyNotFound)") == true)
     }

@@ -50,7 +50,8 @@ import Workbench
             "p " + choose("NaiveProduct") + " diff", "p", nil,
         ],
         "unknown-enum": [
-            "p diff", choose("KeptPerson") + " diff", choose("StrictPerson"), "enums:=fallback", "enums:=strict edit", "p", nil,
+            "p diff", choose("KeptPerson") + " diff", choose("StrictPerson"), "enums:=fallback", "enums:=strict edit",
+            "p", nil,
         ],
         "failable-arrays": ["p", ",", choose("StrictCountry") + " edit", "p diff", "p diff", nil],
         "declared-properties": ["diff", "33.", "p p", "p", "edit", nil],
@@ -67,7 +68,10 @@ import Workbench
         "common-fields": ["26.", "p diff", "edit diff", "p arrays:=failable", nil],
         "self-check": ["5.", "p", choose("LooseContact"), "p", "p edit", nil],
         "moving-on": ["p 2,", choose("MovingNumbers"), "diff", choose("StuckNumbers") + " edit", nil],
-        "defaults": ["p 1.", choose("ReadySettings"), choose("StrictSettings") + " edit", "p diff", choose("StrictSettings"), nil],
+        "defaults": [
+            "p 1.", choose("ReadySettings"), choose("StrictSettings") + " edit", "p diff", choose("StrictSettings"),
+            nil,
+        ],
         "declared-repairs": ["diff", "edit " + forward(8), "p diff", "p", "p", nil],
         "declared-values": ["diff", "p 17.", "p", "edit", "p diff", nil],
         "dynamic-members": [

@@ -97,11 +97,11 @@ struct SkeletonWriter {
     private(set) var path = CodingPath()
 
     private let keys: EncodedKeys
-    private let userInfo: [CodingUserInfoKey: any Sendable]
+    private let makeEncoder: () -> JSONEncoder
     private var output: [UInt8] = []
 
-    init(strategies: StrategySet, payload: JSONDocument, userInfo: [CodingUserInfoKey: any Sendable]) {
-        self.userInfo = userInfo
+    init(strategies: StrategySet, payload: JSONDocument, makeEncoder: @escaping () -> JSONEncoder) {
+        self.makeEncoder = makeEncoder
         self.strategies = strategies
         self.payload = payload
         keys = EncodedKeys(strategies)
@@ -226,7 +226,7 @@ extension SkeletonWriter {
 
 extension SkeletonWriter {
     private func encode(_ value: some Encodable, after source: JSONDocument.Token?) throws -> [UInt8] {
-        let data = try strategies.makeEncoder(userInfo).encode(value)
+        let data = try makeEncoder().encode(value)
         guard strategies.order == .payload else { return Array(data) }
         return MemberOrder(encoded: data, payload: payload, keys: keys).reordered(after: source).array
     }

@@ -43,7 +43,8 @@ extension FailureDescriber {
         } else if let requested = failure.requested, declared.plain(requested) != requested {
             plain.requestedType = declared.plain(requested).text
         }
-        if let owner = failure.owner, case let type = declared.plain(owner), type != owner, type.unwrapped.member != nil {
+        if let owner = failure.owner, case let type = declared.plain(owner), type != owner, type.unwrapped.member != nil
+        {
             plain.ownerType = type.text
         }
         return plain

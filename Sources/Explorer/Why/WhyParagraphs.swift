@@ -147,7 +147,8 @@ enum WhyParagraphs {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
             let path = own.foundationPath == own.path ? "" : " (\(place))"
-            let isQuoted = failure.isErrorQuoted(in: result[0]) && path.isEmpty && result[0].contains(own.debugDescription)
+            let isQuoted =
+                failure.isErrorQuoted(in: result[0]) && path.isEmpty && result[0].contains(own.debugDescription)
             if !isQuoted { result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))") }
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
@@ -174,7 +175,9 @@ enum WhyParagraphs {
                 duplicates.append("\"\(key)\"")
             } else {
                 names.append("\"\(key)\"")
-                if let one = declared.unlisted(child, answer.tree, answer.result.trace, key: key) { unlisted.append(one) }
+                if let one = declared.unlisted(child, answer.tree, answer.result.trace, key: key) {
+                    unlisted.append(one)
+                }
             }
         }
         var result: [String] = []

@@ -79,7 +79,8 @@ extension Lesson {
                 when: .payload("bad-cover"), .model("Summary"), .edited, .outcome(.recovered)),
             LessonTask(
                 "Decode bad-cover.json as Gallery with m, and press d.",
-                seen: "Each wrapper encodes its value: the cover that failed and the dropped picture are not sent back.",
+                seen:
+                    "Each wrapper encodes its value: the cover that failed and the dropped picture are not sent back.",
                 when: .payload("bad-cover"), .model("Gallery"), .difference("/cover")),
             LessonTask(
                 asking: "cover is nil. What is cover.title?",
@@ -102,7 +103,8 @@ extension Lesson {
             LessonModel(Picture.self, .struct, in: "DynamicMembers.swift"),
         ],
         payloads: [
-            LessonPayload("dynamic-members/gallery", note: "A cover and two pictures.", .decodes("Gallery"),
+            LessonPayload(
+                "dynamic-members/gallery", note: "A cover and two pictures.", .decodes("Gallery"),
                 .decodes("Summary")),
             LessonPayload(
                 "dynamic-members/bad-cover", note: "The cover's width is a word, and a picture is null.",

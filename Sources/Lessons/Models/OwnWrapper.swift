@@ -155,7 +155,8 @@ extension Lesson {
                 when: .payload("no-nickname"), .model("TrimmedPerson"), .outcome(.failed)),
             LessonTask(
                 "In no-nickname.json as TrimmedPerson, v on the model: let nickname be missing, as in NamedPerson.",
-                seen: "Swift has no @Trim?. A second type holds the optional; a generic wrapper, as @Convertible, holds both.",
+                seen:
+                    "Swift has no @Trim?. A second type holds the optional; a generic wrapper, as @Convertible, holds both.",
                 when: .payload("no-nickname"), .model("TrimmedPerson"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "The extension of KeyedDecodingContainer is deleted. What happens to NamedPerson?",

@@ -6,11 +6,12 @@ struct BuildRecord: Codable, Sendable {
     /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {
         /// Incremented when the generated code changes.
-        var format = 4
+        var format = 5
         var compiler: String
         var languageMode: String
         var expressions: [String]
         var decoder: String?
+        var encoder: String?
         /// The package's contents that the files depend on.
         var dependencies = ""
         var files: [ModelSourceFile]
@@ -19,7 +20,7 @@ struct BuildRecord: Codable, Sendable {
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
-            for text in [compiler, languageMode, decoder ?? "", dependencies, "\(expressions.count)"] + expressions {
+            for text in [compiler, languageMode, decoder ?? "", encoder ?? "", dependencies, "\(expressions.count)"] + expressions {
                 key.add(text)
             }
             for file in files {

@@ -21,11 +21,13 @@ package struct ModelSources: Sendable, Hashable {
     package var expressions: [String]
     /// An expression in the user's own code whose value is a `JSONDecoder`.
     package var decoder: String?
+    /// An expression in the user's own code whose value is a `JSONEncoder`.
+    package var encoder: String?
 
     package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
         languageMode: LanguageMode = .v5,
-        expressions: [String] = [], decoder: String? = nil
+        expressions: [String] = [], decoder: String? = nil, encoder: String? = nil
     ) {
         self.paths = paths
         self.replacing = replacing
@@ -33,6 +35,7 @@ package struct ModelSources: Sendable, Hashable {
         self.languageMode = languageMode
         self.expressions = expressions
         self.decoder = decoder
+        self.encoder = encoder
     }
 
     package init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {

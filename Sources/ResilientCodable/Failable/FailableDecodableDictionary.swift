@@ -65,7 +65,8 @@ extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: De
 
 extension FailableDecodableDictionary where Key: Decodable, Value: Decodable {
     private static func attempts(from decoder: any Decoder) throws -> [Key: ReportedAttempt<Value>] {
-        guard Key.self != String.self, Key.self != Int.self, #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *),
+        guard Key.self != String.self, Key.self != Int.self,
+            #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *),
             let keyType = Key.self as? any CodingKeyRepresentable.Type
         else {
             // Through a container: only there are the keys of [String: …] exempt from a key strategy.

@@ -17,11 +17,8 @@ extension StrategySet {
 
     /// Returns a `JSONEncoder` with these strategies, except `order: payload`, which an encoder can't express: its
     /// output has the encoder's own order.
-    ///
-    /// - Parameter userInfo: What its user info has besides the key set.
-    package func makeEncoder(_ userInfo: [CodingUserInfoKey: any Sendable] = [:]) -> JSONEncoder {
+    package func makeEncoder() -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.userInfo = userInfo
         encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
         encoder.dateEncodingStrategy = encodeDates.resolved(dates).encoding
         encoder.dataEncodingStrategy = encodeData.resolved(data).encoding

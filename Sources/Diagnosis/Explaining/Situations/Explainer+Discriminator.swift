@@ -42,7 +42,9 @@ extension Explainer {
         // A type with all keys of the other shapes is meant for all of them.
         let known = declared.keys(of: shapes.owner.text)
         if failure.kind == .keyNotFound, let place,
-            document.children(of: place).allSatisfy({ document.key($0).map(strategies.convertKey).map(known.contains) == true })
+            document.children(of: place).allSatisfy({
+                document.key($0).map(strategies.convertKey).map(known.contains) == true
+            })
         {
             explanation.advice.append(
                 "Or declare \(plainDeclaration(as: optionalType)), and keep one type for all shapes.")

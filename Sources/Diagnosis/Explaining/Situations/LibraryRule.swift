@@ -106,7 +106,8 @@ extension DeclaredTypes {
         guard isEntity(type.text), let property = entityProperty(at: key.lowercased(), of: type),
             !property.source.wrappers.isEmpty
         else { return nil }
-        return "\(type.declaredText).\(property.name) is declared (\(property.place)), but \(type.declaredText).codableKeyPaths "
+        return
+            "\(type.declaredText).\(property.name) is declared (\(property.place)), but \(type.declaredText).codableKeyPaths "
             + "doesn't list it, so it isn't decoded."
     }
 }
@@ -202,7 +203,8 @@ extension Explainer {
         }
         return Explanation(
             .dateFormat, note,
-            advice: "Add the format \(Advice.joined(ways, by: " or ")) to \(isOwn ? formats + at : "its formats\(at)").")
+            advice: "Add the format \(Advice.joined(ways, by: " or ")) to \(isOwn ? formats + at : "its formats\(at)")."
+        )
     }
 
     /// The property with formats of its own, beside those that the library declares.
@@ -212,7 +214,8 @@ extension Explainer {
         let name = "\(rule.property.name.capitalizedFirst)Formats"
         let wrapper: SwiftCode =
             rule.wrapper == "FormattedDate"
-            ? "FormattedDate" : rule.wrapper.contains("Optional") ? "CodableOptionalFormattedDate" : "CodableFormattedDate"
+            ? "FormattedDate"
+            : rule.wrapper.contains("Optional") ? "CodableOptionalFormattedDate" : "CodableFormattedDate"
         let optional: SwiftCode = formats.hasSuffix("?") ? "?" : ""
         let code: SwiftCode = """
             enum \(name: name): DateFormats {

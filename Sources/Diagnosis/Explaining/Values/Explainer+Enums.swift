@@ -60,7 +60,8 @@ extension Explainer {
     private func respelling(_ old: String) -> Advice {
         Advice(
             "make \(shown(place, limit: 60)) the raw value of that case, ",
-            self.text.map { .source(.respelledCase(type: type, old: String(old.dropFirst().dropLast()), rawValue: $0)) })
+            self.text.map { .source(.respelledCase(type: type, old: String(old.dropFirst().dropLast()), rawValue: $0)) }
+        )
     }
 
     /// A case for a raw value, as the object of a verb.
