@@ -328,6 +328,14 @@ for target in package.targets where target.swiftSettings != nil && !libraries.co
         .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS])))
 }
 
+// In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+if isDependency {
+    package.targets.removeAll { !libraries.contains($0.name) }
+    package.products.removeAll { $0 is Product.Executable }
+    package.dependencies = []
+}
+
 // MARK: - swift-syntax
 
 let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
@@ -372,7 +380,7 @@ if let syntaxFolder {
                     + syntaxModules.map { "-l\($0)" })
         ]
     }
-} else {
+} else if !isDependency {
     package.dependencies.append(
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
     for target in modelBuild {

@@ -152,7 +152,7 @@ import Testing
             ["check", "payload.json", "--models", "Models.swift", "--model", each.model] + each.options,
             in: folder.url, environment: TemporaryFolder.sharedCache)
         for text in each.says { #expect(run.output.contains(text), "\(run.output)\(run.errors)") }
-        #expect(!run.output.contains("init(from:) threw"), "\(run.output)")
+        #expect(!run.output.contains("threw this error itself"), "\(run.output)")
     }
 
     /// Texts of plain models, and what is said of a payload.
@@ -164,13 +164,13 @@ import Testing
         ),
         (
             "enum Genre: String, Codable { case comedy = \"COMEDI\", drama = \"DRAMA\" }", "[Genre]",
-            #"["DRAMA", "COMEDY"]"#, "fix: Genre: case comedy = \"COMEDY\"  decodes, keeps everything", "threw"
+            #"["DRAMA", "COMEDY"]"#, "fix: Genre: case comedy = \"COMEDY\" ", "threw"
         ),
         (
             "struct Media: Codable { var type: String, title: String, year: Int, singer: String?, actor: String? }",
             "[Media]",
             #"[{"type": "film", "title": "a", "actor": "b", "year": 1}, {"type": "song", "title": "c", "singer": "d"}]"#,
-            "fix: Media.year: Int?     decodes, keeps everything", "threw"
+            "fix: Media.year: Int? ", "threw"
         ),
         (
             """

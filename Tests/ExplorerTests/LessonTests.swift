@@ -75,7 +75,7 @@ import Workbench
         "declared-repairs": ["diff", "edit " + forward(8), "p diff", "p", "p", nil],
         "declared-values": ["diff", "p 17.", "p", "edit", "p diff", nil],
         "dynamic-members": [
-            "11.", choose("Summary"), "p", "edit", choose("Gallery") + " diff", nil,
+            "11.", choose("Summary"), "p " + choose("Summary"), "edit", choose("Gallery") + " diff", nil,
         ],
         "one-way": ["30.", "edit diff", choose("StoredForecast") + " diff", "p", nil],
         "containers": [forward(8), choose("FlattenedLandmark") + " diff", "edit diff", "p", "p ,", nil],

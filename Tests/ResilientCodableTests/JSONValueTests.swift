@@ -67,7 +67,10 @@ import Testing
     @Test func `a number that a property list would round fails to encode, with the reason`() throws {
         let value = try decode(JSONValue.self, from: #"{"id": 12345678901234567890123, "price": 1.5}"#)
         let failure = #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(value) }
-        guard case .invalidValue(_, let context)? = failure else {
+        // PropertyListEncoder puts an error of its own around it.
+        guard case .invalidValue(_, let outer)? = failure,
+            case .invalidValue(_, let context)? = outer.underlyingError as? EncodingError
+        else {
             Issue.record("another error")
             return
         }

@@ -67,7 +67,7 @@ extension Lesson {
                 seen: "cover.title is Dusk, and widest 1600: the members of a value, and the methods of a collection.",
                 when: .payload("gallery"), .model("Summary"), .outcome(.decoded)),
             LessonTask(
-                "Press p: bad-cover.json, still as Summary.",
+                "Press p: bad-cover.json, and decode it as Summary with m.",
                 seen: """
                     cover.title is nil without an error, so coverTitle is \"no cover\"; one of two pictures is \
                     dropped.
