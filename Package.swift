@@ -15,8 +15,8 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
     name: "codascope",
-    // The libraries run on these systems. macOS is the executable's, too, which needs Synchronization.
-    platforms: [.macOS(.v15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
+    // The libraries run on these systems. The executable needs macOS 15: see below.
+    platforms: [.macOS(.v10_15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
     products: [
         .executable(name: "codascope", targets: ["codascope"]),
         .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
@@ -321,6 +321,21 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
     ]
 }
 
+// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
+let libraries = ["CAtomicWords", "DecodeTrace", "DecodeTraceTesting", "ResilientCodable"]
+for target in package.targets where target.swiftSettings != nil && !libraries.contains(target.name) {
+    target.swiftSettings?.append(
+        .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS])))
+}
+
+// In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+if isDependency {
+    package.targets.removeAll { !libraries.contains($0.name) }
+    package.products.removeAll { $0 is Product.Executable }
+    package.dependencies = []
+}
+
 // MARK: - swift-syntax
 
 let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
@@ -365,7 +380,7 @@ if let syntaxFolder {
                     + syntaxModules.map { "-l\($0)" })
         ]
     }
-} else {
+} else if !isDependency {
     package.dependencies.append(
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
     for target in modelBuild {

@@ -29,7 +29,9 @@ enum FailureExplanation {
         } else {
             lines = ["\(name): \(head)"]
         }
-        if let owner = failure.ownerType {
+        if failure.origin == .model {
+            lines.append("  thrown by \(failure.requestedType).init(from:)")
+        } else if let owner = failure.ownerType {
             lines.append("  requested by \(owner).init(from:) as \(failure.requestedType)")
         }
         if !failure.debugDescription.isEmpty { lines.append("  \(failure.debugDescription)") }

@@ -117,23 +117,36 @@ struct PayloadText {
         return (before.count { $0 == 0x0A } + 1, before[start...].count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// The line of a value, and a second line that marks it; empty if the line is too long to show.
+    /// The line of a value, or the part of a long line around it, and a second line that marks it.
     func excerpt(of span: Range<Int>) -> [String] {
         let start = bytes[..<span.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let end = bytes[span.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
-        guard end - start <= 120 else { return [] }
+        let isLong = end - start > Self.maxLine
+        let first = isLong ? boundary(max(start, span.lowerBound - Self.maxLine / 2)) : start
+        let last = isLong ? boundary(min(end, first + Self.maxLine)) : end
         func text(_ range: Range<Int>) -> String {
             String(decoding: bytes[range], as: UTF8.self).filter { $0 != "\r" }.map { $0 == "\t" ? "    " : "\($0)" }
                 .joined()
         }
+        let (before, after) = (first > start ? "…" : "", last < end ? "…" : "")
         let number = "\(position(of: span.lowerBound).line)"
         let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number
-        let marks = text(span.lowerBound..<min(span.upperBound, end)).count
+        let marks = text(span.lowerBound..<max(span.lowerBound, min(span.upperBound, last))).count
         return [
-            "\(gutter) | \(text(start..<end))",
+            "\(gutter) | \(before)\(text(first..<last))\(after)",
             String(repeating: " ", count: gutter.count) + " | "
-                + String(repeating: " ", count: text(start..<span.lowerBound).count)
+                + String(repeating: " ", count: before.count + text(first..<span.lowerBound).count)
                 + String(repeating: "^", count: max(1, marks)),
         ]
+    }
+
+    /// The maximum length of a line that is shown, in bytes.
+    private static let maxLine = 120
+
+    /// The first byte of the character at a byte.
+    private func boundary(_ byte: Int) -> Int {
+        var byte = byte
+        while byte > 0, byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte -= 1 }
+        return byte
     }
 }

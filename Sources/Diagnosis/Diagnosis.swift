@@ -7,6 +7,7 @@
 import DecodeService
 package import DecodeTrace
 import JSONText
+import SwiftDeclarations
 
 /// What went wrong in a decode, where in the payload it happened, and which values the model never read.
 package final class Diagnosis: Sendable {
@@ -134,6 +135,15 @@ package final class Diagnosis: Sendable {
 
     /// Code that tries more types than this is most likely in a loop.
     private static let maxAttempts = 32
+
+    /// The number of scalars that a wrapper of ResilientCodable converted from another type.
+    package var converted: Int {
+        trace.alternatives().count { alternative in
+            let reader = trace.owner(ofNode: trace.place(of: alternative))
+            return trace.readsEntity(reader)
+                || describer.declared.convertsScalars(TypeExpression(trace.typeName(of: reader)).unwrapped)
+        }
+    }
 
     /// All failures, including those that a strategy adjusted.
     package var everything: [DiagnosedFailure] { failures + adjusted }

@@ -88,14 +88,13 @@ package struct ModelBuilder: Sendable {
         let (files, linkNotes) = try sources.found()
         let inputs = BuildRecord.Inputs(
             compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue, isTrial: sources.isTrial,
-            expressions: sources.expressions, decoder: sources.decoder,
-            dependencies: dependencies, files: files)
-        let hasDecoder = sources.decoder != nil
+            expressions: sources.expressions, decoder: sources.decoder, encoder: sources.encoder,
+            dependencies: dependencies + ResilientCodableModule.fingerprint(for: files), files: files)
         cache.removeAbandoned()
         if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry.folder),
             record.inputs == inputs
         {
-            return built(record, linkNotes, in: entry, hasDecoder: hasDecoder)
+            return built(record, linkNotes, in: entry)
         }
         let parsed = files.map { ModelSource($0.text, limit: limits.time) }
         let work = try cache.workFolder()
@@ -120,15 +119,16 @@ package struct ModelBuilder: Sendable {
         record.notes += remarks
         let entry = try cache.keep(
             made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0.folder)?.inputs == inputs })
-        return built(record, linkNotes, in: entry, hasDecoder: hasDecoder)
+        return built(record, linkNotes, in: entry)
     }
 
     private func built(
-        _ record: BuildRecord, _ notes: [String], in entry: CacheEntry, hasDecoder: Bool
+        _ record: BuildRecord, _ notes: [String], in entry: CacheEntry
     ) -> BuiltModels {
         BuiltModels(
             library: ModelLibrary(
-                path: entry.folder.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
+                path: entry.folder.appending(path: BuildRecord.libraryName).path,
+                hasDecoder: record.inputs.decoder != nil, hasEncoder: record.inputs.encoder != nil),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
             notes: notes + record.notes, broken: record.broken, entry: entry)
     }

@@ -69,12 +69,20 @@ package struct ModelSource: Sendable {
         return property(for: key, in: typeName, &seen)
     }
 
-    /// The property whose name is a key in another case.
-    package func property(ignoringCaseOf key: String, in typeName: String) -> Property? {
+    /// The property of an entity whose name, or one of the keys in its attribute, is a key in any case.
+    package func property(ofEntity typeName: String, for key: String) -> Property? {
         let key = key.lowercased()
         guard let type = declaration(of: typeName) else { return nil }
-        return declarations.lazy.filter { $0.name == type.name }.flatMap(\.properties)
-            .first { $0.name.lowercased() == key }
+        let properties = declarations.filter { $0.name == type.name }.flatMap(\.properties)
+        return properties.first { property in attributeKeys(of: property).contains { $0.lowercased() == key } }
+            ?? properties.first { $0.name.lowercased() == key }
+    }
+
+    /// The strings in the attribute of a property: its keys and paths.
+    package func attributeKeys(of property: Property) -> [String] {
+        self[property.place.declaration.lowerBound..<property.place.keyword.lowerBound]
+            .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }
 
     /// The line of the property for a coding key, from 1.

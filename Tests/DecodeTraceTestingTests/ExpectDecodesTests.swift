@@ -25,6 +25,15 @@ private struct Country: Decodable {
     var cities: [City]
 }
 
+private struct Page: Decodable {
+    enum CodingKeys: CodingKey { case size }
+    init(from decoder: any Decoder) throws {
+        let path = try decoder.container(keyedBy: CodingKeys.self).codingPath + [CodingKeys.size]
+        throw DecodingError.typeMismatch(
+            Int.self, .init(codingPath: path, debugDescription: "Expected Int, but found \"many\"."))
+    }
+}
+
 /// The expectations, and what their issues say.
 @Suite struct ExpectDecodesTests {
     /// Runs expectations, and returns the issues' texts.
@@ -63,6 +72,32 @@ private struct Country: Decodable {
                       |                      ^^^^
                   requested by City.init(from:) as String
                 """)
+    }
+
+    @Test func `of a long line, the part around the value is shown`() {
+        let payload = "[{\"name\":\"\(String(repeating: "é", count: 200))\"},{\"name\":7},{\"name\":\"Oslo\"}]"
+        let texts = issues(1) { expectDecodes([City].self, from: Data(payload.utf8)) }
+        let lines = texts.first?.split(separator: "\n").map { Array($0) } ?? []
+        #expect(lines.count > 2 && lines[1].count < 140)
+        #expect(lines.count > 2 && String(lines[1].prefix(9)) == "    1 | …" && lines[1].last == "]")
+        let mark = lines.count > 2 ? lines[2].firstIndex(of: "^") : nil
+        #expect(mark.map { lines[1][$0] } == "7")
+    }
+
+    @Test func `an error that a type throws itself names that type, not a type of the value`() {
+        let texts = issues(1) { expectDecodes(Page.self, from: Data(#"{"size":"many"}"#.utf8)) }
+        #expect(texts.first?.hasPrefix("payload:1:9: size was rejected by Page (typeMismatch)") == true, "\(texts)")
+        #expect(texts.first?.hasSuffix("Expected Int, but found \"many\".") == true, "\(texts)")
+    }
+
+    /// The lesson `testing` says this of its payload without pieces.
+    @Test func `the issue for the lesson's payload is the one that the lesson quotes`() {
+        struct Item: Decodable { var name: String, pieces: Int }
+        struct Order: Decodable { var items: [Item] }
+        let payload =
+            "{\n  \"number\": 1042,\n  \"items\": [\n    {\"name\": \"Sencha\", \"pieces\": 2},\n    {\"name\": \"Assam\"}\n  ]\n}"
+        let texts = issues(1) { expectDecodes(Order.self, from: Data(payload.utf8), named: "no-pieces.json") }
+        #expect(texts.first?.hasPrefix("no-pieces.json:5:5: items[1].pieces is missing (keyNotFound)") == true)
     }
 
     @Test func `a missing key is reported at the object that lacks it`() {

@@ -42,7 +42,7 @@ import Workbench
         ],
         "composition": ["20.", "6,", "diff", choose("ForgetfulStruct") + " diff", "edit diff", "p", nil],
         "heterogeneous": [
-            "p", ",", choose("[LooseMedia]"), "p " + choose("[Media]") + " diff",
+            "p", ",", choose("[LooseMedia]"), "p " + choose("[Media]") + " diff", choose("[KeptMedia]") + " diff",
             choose("[MediaBox]") + " edit", nil,
         ],
         "conversions": [
@@ -50,7 +50,8 @@ import Workbench
             "p " + choose("NaiveProduct") + " diff", "p", nil,
         ],
         "unknown-enum": [
-            "p diff", choose("StrictPerson"), "enums:=fallback", "enums:=strict edit", "p", nil,
+            "p diff", choose("KeptPerson") + " diff", choose("StrictPerson"), "enums:=fallback", "enums:=strict edit",
+            "p", nil,
         ],
         "failable-arrays": ["p", ",", choose("StrictCountry") + " edit", "p diff", "p diff", nil],
         "declared-properties": ["diff", "33.", "p p", "p", "edit", nil],
@@ -67,10 +68,15 @@ import Workbench
         "common-fields": ["26.", "p diff", "edit diff", "p arrays:=failable", nil],
         "self-check": ["5.", "p", choose("LooseContact"), "p", "p edit", nil],
         "moving-on": ["p 2,", choose("MovingNumbers"), "diff", choose("StuckNumbers") + " edit", nil],
-        "defaults": ["p 1.", choose("StrictSettings") + " edit", "p diff", choose("StrictSettings"), nil],
+        "defaults": [
+            "p 1.", choose("ReadySettings"), choose("StrictSettings") + " edit", "p diff", choose("StrictSettings"),
+            nil,
+        ],
         "declared-repairs": ["diff", "edit " + forward(8), "p diff", "p", "p", nil],
         "declared-values": ["diff", "p 17.", "p", "edit", "p diff", nil],
-        "dynamic-members": ["11.", "p diff", "p edit diff", nil],
+        "dynamic-members": [
+            "11.", choose("Summary"), "p " + choose("Summary"), "edit", choose("Gallery") + " diff", nil,
+        ],
         "one-way": ["30.", "edit diff", choose("StoredForecast") + " diff", "p", nil],
         "containers": [forward(8), choose("FlattenedLandmark") + " diff", "edit diff", "p", "p ,", nil],
         "dictionaries": [choose("CurrencyRates"), "edit", "p", "p p", "p 2j", choose("NamedLabels"), nil],
@@ -85,7 +91,7 @@ import Workbench
         ],
         "domain-models": [forward(6), "p", "edit", choose("StoryResponse"), nil],
         "testing": [
-            choose("WeakTest"), choose("ValueTest"), "edit", "p " + choose("ErrorTest") + " ,", nil,
+            choose("WeakTest"), choose("ValueTest"), "edit", "p " + choose("WeakTest"), choose("ErrorTest") + " ,", nil,
         ],
         "recordings": [",", nil, "p", "edit", "p", nil],
         "own-wrapper": [

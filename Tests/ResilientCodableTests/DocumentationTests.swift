@@ -49,18 +49,8 @@ extension ConvertibleScalars {
     // {"ids": ["1", 2], "prices": {"tea": "2.5"}}  →  [1, 2] and ["tea": 2.5]
 }
 
-private enum BoolsAsSent {
-    struct Switch: Codable {
-        @BoolAsSent var isOn: Bool
-        @BoolAsSent var isLocked: Bool
-        @BoolAsSent var isHidden: Bool?
-        @BoolAsSent var isNew: Bool
-    }
-}
-
 private enum NullAndMissing {
     struct PersonChanges: Codable {
-        @NilAsNull var editor: String?
         var nickname: PatchValue<String> = .missing
         var age: PatchValue<Int> = .missing
         var city: PatchValue<String> = .missing
@@ -109,9 +99,6 @@ private enum MissingAndInvalid {
 private enum FailableSets {
     struct Recipe: Codable {
         @FailableCodableSet var tags: Set<String>
-        @FailableSetOrEmpty var allergens: Set<String>
-        @FailableOptionalSet var seasons: Set<Int>?
-        @ForgivingSet var shelves: Set<Int>
     }
 }
 
@@ -134,7 +121,7 @@ private enum UsedDefaults {
     struct Listing: Codable {
         @Defaulted<DecodingDefault.Zero> var stock: Int
         @Defaulted<DecodingDefault.Empty> var name: String
-        @ForgivingArray var images: [String]
+        @FailableArrayOrEmpty var images: [String]
     }
 
     static func report(of payload: Data) throws -> String {
@@ -146,20 +133,6 @@ private enum UsedDefaults {
             return "\(reporter)"
         }
         return try usedDefaults(of: payload)
-    }
-}
-
-private enum LeftOutProperties {
-    enum ClientVersion: DecodingDefaultProvider {
-        static var missing: String { "2.1" }
-    }
-
-    struct Upload: Codable {
-        var name: String
-        @NotCoded<DecodingDefault.Zero> var attempts: Int
-        @NotCoded<DecodingDefault.Nil> var task: (@Sendable () -> Void)?
-        @NotDecoded<ClientVersion> var client: String
-        @NotEncoded var createdAt: Int?
     }
 }
 
@@ -184,35 +157,6 @@ private enum KeptRawValues {
         static var fallbackForIncorrectEnumValue: Beverage { .other }
         static var isFrozen: Bool { false }
         case tea = "Tea", coffee = "Coffee", other
-    }
-}
-
-private enum ValuesOfAProtocol {
-    protocol Shape: Sendable {
-        var area: Double { get }
-    }
-
-    struct Circle: Shape, Codable {
-        var radius: Double
-        var area: Double { .pi * radius * radius }
-    }
-
-    struct Square: Shape, Codable {
-        var side: Double
-        var area: Double { side * side }
-    }
-
-    enum Shapes: KindsByType {
-        static let kinds: [ChosenKind<any Shape>] = [
-            ChosenKind("circle") { (circle: Circle) in circle },
-            ChosenKind("square") { (square: Square) in square },
-        ]
-    }
-
-    struct Drawing: Codable {
-        @ValueByType<Shapes> var frame: any Shape
-        @OptionalByType<Shapes> var background: (any Shape)?
-        @FailableArrayByType<Shapes> var shapes: [any Shape]
     }
 }
 
@@ -312,21 +256,6 @@ private enum SwallowedErrors {
     }
 }
 
-private enum OptionalCollections {
-    struct Results: Codable {
-        @FailableOptionalArray var names: [String]?
-        @FailableOptionalArray var tags: [String]?
-        @FailableOptionalDictionary var counts: [String: Int]?
-    }
-}
-
-private enum WrongContainers {
-    struct Feed: Codable {
-        @ForgivingArray var posts: [String]
-        @ForgivingDictionary var likes: [String: Int]
-    }
-}
-
 private enum AnyJSON {
     struct LogEntry: Codable {
         var name: String
@@ -355,13 +284,6 @@ private enum EnumsByType {
     }
 }
 
-private enum BinaryData {
-    struct Message: Codable {
-        @Base64Data var signature: Data
-        @Base64Data var thumbnail: Data?
-    }
-}
-
 private enum DeclaredTexts {
     enum Day: DateFormats {
         static var dateFormats: [DateCodingFormat] { [.format("yyyy-MM-dd"), .iso8601] }
@@ -373,7 +295,6 @@ private enum DeclaredTexts {
         @CodableOptionalFormattedDate<Day> var end: Date?
         @CodableOptionalURL var website: URL?
         @CodableColor var tint: RGBColor
-        @CodableBase64 var avatar: Data
         init() {}
         static let codableKeyPaths = KeyPathList<Profile> {
             \Profile._seen
@@ -381,7 +302,6 @@ private enum DeclaredTexts {
             \Profile._end
             \Profile._website
             \Profile._tint
-            \Profile._avatar
         }
     }
 }
@@ -448,7 +368,6 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("FailableArrays", FailableArrays.Page.self),
         DocumentationPage("FailableDictionaries", FailableDictionaries.Prices.self),
         DocumentationPage("ConvertibleScalars", ConvertibleScalars.Offer.self),
-        DocumentationPage("BoolsAsSent", BoolsAsSent.Switch.self),
         DocumentationPage("NullAndMissing", NullAndMissing.PersonChanges.self),
         DocumentationPage("StringsFromScalars", StringsFromScalars.Record.self),
         DocumentationPage("UnknownCases", UnknownCases.Order.self),
@@ -457,20 +376,15 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("DeclaredProperties", DeclaredProperties.Sensor.self),
         DocumentationPage("SeveralKeySets", UserProfile.self),
         DocumentationPage("SwallowedErrors", SwallowedErrors.Stall.self),
-        DocumentationPage("OptionalCollections", OptionalCollections.Results.self),
-        DocumentationPage("WrongContainers", WrongContainers.Feed.self),
         DocumentationPage("AnyJSON", AnyJSON.LogEntry.self),
         DocumentationPage("EnumsByType", [EnumsByType.Media].self),
-        DocumentationPage("BinaryData", BinaryData.Message.self),
         DocumentationPage("DeclaredTexts", DeclaredTexts.Profile.self),
         DocumentationPage("OtherKeys", OtherKeys.Article.self),
         DocumentationPage("HowAValueWasDecoded", HowAValueWasDecoded.Shelf.self),
         DocumentationPage("FailableSets", FailableSets.Recipe.self),
         DocumentationPage("ReadyMadeDefaults", ReadyMadeDefaults.Parcel.self),
         DocumentationPage("UsedDefaults", UsedDefaults.Listing.self),
-        DocumentationPage("LeftOutProperties", LeftOutProperties.Upload.self),
         DocumentationPage("KeptRawValues", KeptRawValues.Invoice.self),
-        DocumentationPage("ValuesOfAProtocol", ValuesOfAProtocol.Drawing.self),
         DocumentationPage("TypeTags", [TypeTags.Message].self),
         DocumentationPage("YourOwnTraits", YourOwnTraits.Lesson.self),
     ]
@@ -550,39 +464,16 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
             row(("Convertible<Double>", Convertible<Double>.self), ("Double", Double.self)),
             row(("Convertible<[Int]>", Convertible<[Int]>.self), ("[Int]", [Int].self)),
             row(("StringConvertible", StringConvertible.self), ("String", String.self)),
-            row(("BoolAsSent<Bool>", BoolAsSent<Bool>.self), ("Bool", Bool.self)),
-            row(("NilAsNull<Int>", NilAsNull<Int>.self), ("Int?", Int?.self)),
             row(("PatchValue<Int>", PatchValue<Int>.self), ("Int?", Int?.self)),
             row(
                 ("OpenEnum<Status>", OpenEnum<KeptRawValues.Status>.self), ("Status", KeptRawValues.Status.self)),
             row(("FailableCodableArray<Int>", FailableCodableArray<Int>.self), ("[Int]", [Int].self)),
             row(("FailableArrayOrEmpty<Int>", FailableArrayOrEmpty<Int>.self), ("[Int]", [Int].self)),
-            row(("FailableOptionalArray<Int>", FailableOptionalArray<Int>.self), ("[Int]?", [Int]?.self)),
-            row(("ForgivingArray<Int>", ForgivingArray<Int>.self), ("[Int]", [Int].self)),
             row(
                 ("FailableCodableDictionary<String, Int>", FailableCodableDictionary<String, Int>.self),
                 ("[String: Int]", [String: Int].self)),
-            row(
-                ("FailableOptionalDictionary<String, Int>", FailableOptionalDictionary<String, Int>.self),
-                ("[String: Int]?", [String: Int]?.self)),
-            row(
-                ("ForgivingDictionary<String, Int>", ForgivingDictionary<String, Int>.self),
-                ("[String: Int]", [String: Int].self)),
             row(("FailableCodableSet<Int>", FailableCodableSet<Int>.self), ("Set<Int>", Set<Int>.self)),
-            row(("FailableSetOrEmpty<Int>", FailableSetOrEmpty<Int>.self), ("Set<Int>", Set<Int>.self)),
-            row(("FailableOptionalSet<Int>", FailableOptionalSet<Int>.self), ("Set<Int>?", Set<Int>?.self)),
-            row(("ForgivingSet<Int>", ForgivingSet<Int>.self), ("Set<Int>", Set<Int>.self)),
-            row(
-                ("ValueByType<Shapes>", ValueByType<ValuesOfAProtocol.Shapes>.self),
-                ("any Shape", (any ValuesOfAProtocol.Shape).self)),
-            row(
-                ("FailableArrayByType<Shapes>", FailableArrayByType<ValuesOfAProtocol.Shapes>.self),
-                ("[any Shape]", [any ValuesOfAProtocol.Shape].self)),
-            row(("Base64Data<Data>", Base64Data<Data>.self), ("Data", Data.self)),
             row(("FormattedDate<ISO8601Formats>", FormattedDate<ISO8601Formats>.self), ("Date", Date.self)),
-            row(("NotCoded<Stock>", NotCoded<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
-            row(("NotDecoded<Stock>", NotDecoded<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
-            row(("NotEncoded<Int>", NotEncoded<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<Int>", CodableScalar<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<String>", CodableScalar<String>.self), ("String", String.self)),
         ]

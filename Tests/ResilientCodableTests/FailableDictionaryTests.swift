@@ -140,4 +140,16 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(values.wrappedValue == ["c": 3])
         #expect(values.count == 1)
     }
+
+    @Test func `a key that an enum rejects is dropped with its value, and reported`() throws {
+        enum Language: String, Codable, CodingKeyRepresentable { case en, de }
+        let decoder = JSONDecoder()
+        let reporter = decoder.reportSwallowedErrors()
+        let texts = try decoder.decode(
+            FailableDecodableDictionary<Language, String>.self, from: Data(#"{"en": "a", "xx": "b", "de": 1}"#.utf8))
+        #expect(texts.wrappedValue == [.en: "a"])
+        #expect(Array(texts.dropped.keys) == [.de])
+        #expect(reporter.errors.map { $0.path.map(\.stringValue) }.sorted { $0[0] < $1[0] } == [["de"], ["xx"]])
+        #expect(try encoded(texts) == #"{"en":"a"}"#)
+    }
 }

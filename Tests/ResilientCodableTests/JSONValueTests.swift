@@ -63,4 +63,21 @@ import Testing
         let date = try PropertyListEncoder().encode(["d": Date(timeIntervalSince1970: 0)])
         #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(JSONValue.self, from: date) }
     }
+
+    @Test func `a number that a property list would round fails to encode, with the reason`() throws {
+        let value = try decode(JSONValue.self, from: #"{"id": 12345678901234567890123, "price": 1.5}"#)
+        let failure = #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(value) }
+        // PropertyListEncoder puts an error of its own around it.
+        guard case .invalidValue(_, let outer)? = failure,
+            case .invalidValue(_, let context)? = outer.underlyingError as? EncodingError
+        else {
+            Issue.record("another error")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["id"])
+        #expect(
+            context.debugDescription.hasPrefix("A property list has binary numbers, which would round 1234567890123456")
+        )
+        #expect(try encoded(value) == #"{"id":12345678901234567890123,"price":1.5}"#)
+    }
 }

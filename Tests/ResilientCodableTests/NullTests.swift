@@ -2,43 +2,9 @@ import Foundation
 import ResilientCodable
 import Testing
 
-private struct Person: Codable, Hashable { @NilAsNull var nickname: String? }
-
 private struct Changes: Codable, Hashable {
     var nickname: PatchValue<String> = .missing
     var age: PatchValue<Int> = .missing
-}
-
-@Suite("NilAsNull") struct NilAsNullTests {
-    @Test(arguments: [("{}", "missing"), (#"{"nickname": null}"#, "null")])
-    func `a missing key and null decode as nil, which is written as null`(_ payload: String, _ outcome: String) throws {
-        let person = try decode(Person.self, from: payload)
-        #expect(person == Person(nickname: nil))
-        #expect(person.$nickname.description == outcome)
-        #expect(try encoded(person) == #"{"nickname":null}"#)
-    }
-
-    @Test func `a value is decoded and encoded as it is`() throws {
-        let person = try decode(Person.self, from: #"{"nickname": "Bo"}"#)
-        #expect(person.nickname == "Bo")
-        #expect(try encoded(person) == #"{"nickname":"Bo"}"#)
-    }
-
-    @Test(arguments: ["1", "[]", "{}", "true"])
-    func `a value of another type throws`(_ value: String) {
-        #expect(
-            entityFailure { _ = try decode(Person.self, from: "{\"nickname\": \(value)}") }
-                == "typeMismatch String at nickname")
-    }
-
-    @Test func `it works in arrays and under snake case`() throws {
-        struct Item: Codable { @NilAsNull var unitPrice: Double? }
-        let items = try decode([Item].self, from: #"[{"unit_price": 1.5}, {}]"#) {
-            $0.keyDecodingStrategy = .convertFromSnakeCase
-        }
-        #expect(try encoded(items) == #"[{"unitPrice":1.5},{"unitPrice":null}]"#)
-        #expect(try encoded(decode([NilAsNull<Int>].self, from: "[1, null]")) == "[1,null]")
-    }
 }
 
 @Suite("PatchValue") struct PatchValueTests {

@@ -12,8 +12,7 @@ private struct Shelf: Codable {
     @Defaulted<Stock> var stock: Int
     @Convertible var price: Double
     @StringConvertible var id: String
-    @ForgivingArray var items: [Int]
-    @ForgivingDictionary var table: [String: Int]
+    @FailableArrayOrEmpty var items: [Int]
 }
 
 private struct Entity: CodableEntity {
@@ -31,7 +30,7 @@ private struct Entity: CodableEntity {
 @Suite("How a value was decoded") struct OutcomeTests {
     private func outcomes(_ payload: String) throws -> [String] {
         let shelf = try decode(Shelf.self, from: payload)
-        return [shelf.$image, shelf.$stock, shelf.$price, shelf.$id, shelf.$items.outcome, shelf.$table.outcome]
+        return [shelf.$image, shelf.$stock, shelf.$price, shelf.$id]
             .map { outcome in
                 if case .failed = outcome { "failed" } else { outcome.description }
             }
@@ -39,40 +38,26 @@ private struct Entity: CodableEntity {
 
     @Test func `each wrapper tells how it got its value`() throws {
         #expect(
-            try outcomes(#"{"image": 1, "stock": 2, "price": 1.5, "id": "a", "items": [1], "table": {"a": 1}}"#)
-                == ["decoded", "decoded", "decoded", "decoded", "decoded", "decoded"])
+            try outcomes(#"{"image": 1, "stock": 2, "price": 1.5, "id": "a"}"#)
+                == ["decoded", "decoded", "decoded", "decoded"])
         #expect(
             try outcomes(#"{"price": "1.5", "id": 1}"#)
-                == ["missing", "missing", "converted", "converted", "missing", "missing"])
+                == ["missing", "missing", "converted", "converted"])
         #expect(
-            try outcomes(#"{"image": null, "stock": null, "price": 1, "id": "1", "items": null, "table": null}"#)
-                == ["null", "null", "decoded", "decoded", "null", "null"])
+            try outcomes(#"{"image": null, "stock": null, "price": 1, "id": "1"}"#)
+                == ["null", "null", "decoded", "decoded"])
         #expect(
-            try outcomes(#"{"image": "x", "stock": "x", "price": 1, "id": "1", "items": {"a": 1}, "table": [1]}"#)
-                == ["failed", "failed", "decoded", "decoded", "failed", "failed"])
+            try outcomes(#"{"image": "x", "stock": "x", "price": 1, "id": "1"}"#)
+                == ["failed", "failed", "decoded", "decoded"])
     }
 
     @Test func `a swallowed error is available without a reporter`() throws {
         let shelf = try decode(
-            Shelf.self, from: #"{"image": "x", "price": 1, "id": "1", "items": [1, "y", 3], "table": {"a": "z"}}"#)
+            Shelf.self, from: #"{"image": "x", "price": 1, "id": "1", "items": [1, "y", 3]}"#)
         #expect(shelf.$image.error is DecodingError)
         #expect(shelf.$stock.error == nil)
         #expect(shelf.$items.dropped.map(\.index) == [1])
         #expect(shelf.items == [1, 3])
-        #expect(shelf.$table.dropped["a"] is DecodingError)
-        #expect(shelf.$items.outcome.error == nil)
-    }
-
-    @Test func `forgiving collections decode other values as empty, and report them`() throws {
-        let decoder = JSONDecoder()
-        let reporter = decoder.reportSwallowedErrors()
-        let shelf = try decoder.decode(
-            Shelf.self, from: Data(#"{"price": 1, "id": "1", "items": {"error": 404}, "table": "none"}"#.utf8))
-        #expect(shelf.items == [])
-        #expect(shelf.table == [:])
-        #expect(reporter.errors.map(\.remedy) == [.replaced(by: "[]"), .replaced(by: "[:]")])
-        #expect(
-            try encoded(shelf) == #"{"id":"1","items":[],"price":1,"stock":1,"table":{}}"#)
     }
 
     @Test(arguments: [

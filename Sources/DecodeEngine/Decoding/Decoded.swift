@@ -52,7 +52,8 @@ extension DecodeRequest {
     ) throws(RunnerTrouble) -> Run {
         let resolved = try models.resolve(model, preferring: preferredLesson)
         enter(.loading)
-        var coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
+        var coder = PayloadCoder(
+            payload, strategies, over: try models.makeDecoder?(), encoder: try models.makeEncoder?())
         if coder.strategies.errors == .all { coder.knownStrings = models.words(for: resolved.model) }
         return run(resolved.type, named: resolved.model, on: payload, coder, control, progress, enter)
     }
@@ -150,7 +151,8 @@ extension DecodeRequest {
         let isReread = wantsTrace && (values == .afterwards || values == .ifDoubtful)
         let order: KeyOrder? = outcome == .failed ? .byName : isReread ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
-            strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
+            strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format,
+            makeEncoder: coder.makeEncoder)
         let measure = {
             LossMeasure(
                 trace: traced.trace, document: payload.document(coder.strategies), strategies: coder.strategies)

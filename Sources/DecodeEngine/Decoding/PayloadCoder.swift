@@ -15,28 +15,40 @@ struct PayloadCoder {
     let settings: DecoderSettings?
     /// Strings that the model may accept where not every string is valid.
     var knownStrings: [String] = []
+    /// Creates an encoder with the strategies, or with the settings of the user's own.
+    let makeEncoder: () -> JSONEncoder
     /// A new decoder for each decode, so that settings don't carry over.
     private let makeDecoder: () -> JSONDecoder
 
     /// - Parameters:
     ///   - chosen: The requested strategies.
-    ///   - own: The user's own decoder, to which they are applied; ignored for a property list.
-    init(_ payload: IndexedPayload, _ chosen: StrategySet, over own: JSONDecoder? = nil) {
+    ///   - own: The user's own decoder, to which they are applied; ignored for a property list. The encoder gets its user
+    ///     info.
+    ///   - encoder: The user's own encoder, to which they are applied.
+    init(
+        _ payload: IndexedPayload, _ chosen: StrategySet, over own: JSONDecoder? = nil, encoder: JSONEncoder? = nil
+    ) {
         format = payload.format
-        guard let own, payload.format == .json else {
-            strategies = payload.format.applicable(chosen)
+        let written = encoder.map(chosen.reading) ?? chosen
+        if let own, payload.format == .json {
+            var scanning = StrategySet()
+            scanning.json5 = own.allowsJSON5 ? .on : .off
+            scanning.topLevel = own.assumesTopLevelDictionary ? .dictionary : .any
+            let keys = payload.document(scanning).distinctKeys { $0 }
+            let settings = DecoderSettings(reading: own, payloadKeys: keys).applying(written)
+            strategies = settings.strategies
+            self.settings = settings
+            makeDecoder = { chosen.decoder(over: own) }
+        } else {
+            strategies = payload.format.applicable(written)
             settings = nil
             makeDecoder = chosen.makeDecoder
-            return
         }
-        var scanning = StrategySet()
-        scanning.json5 = own.allowsJSON5 ? .on : .off
-        scanning.topLevel = own.assumesTopLevelDictionary ? .dictionary : .any
-        let keys = payload.document(scanning).distinctKeys { $0 }
-        let settings = DecoderSettings(reading: own, payloadKeys: keys).applying(chosen)
-        strategies = settings.strategies
-        self.settings = settings
-        makeDecoder = { chosen.decoder(over: own) }
+        makeEncoder = { [strategies] in
+            let made = encoder.map(chosen.encoder) ?? strategies.makeEncoder()
+            made.userInfo.merge(own?.userInfo ?? [:]) { chosen, _ in chosen }
+            return made
+        }
     }
 
     /// Decodes, records the model's requests, and passes finished values to the reader, or keeps them if there is none.

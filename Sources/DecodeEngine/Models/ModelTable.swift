@@ -37,6 +37,8 @@ package struct ModelTable: Sendable {
     var entries: [Entry]
     /// Creates the user's own decoder; nil if the strategies create it.
     var makeDecoder: (@Sendable () throws(RunnerTrouble) -> JSONDecoder)?
+    /// Creates the user's own encoder; nil if the strategies create it.
+    var makeEncoder: (@Sendable () throws(RunnerTrouble) -> JSONEncoder)?
 
     /// The models of all lessons.
     package static let lessons = ModelTable(lessons: LessonCatalog.all)
@@ -222,18 +224,30 @@ package struct LoadedLibrary: Sendable {
             table.libraryWords = text.move().split(separator: "\n").map(String.init)
             text.deallocate()
         }
-        guard library.hasDecoder else { return }
-        let symbol = try Self.symbol(ModelLibrary.decoderSymbol, in: handle)
-        let address = UInt(bitPattern: symbol)
-        table.makeDecoder = { () throws(RunnerTrouble) -> JSONDecoder in
+        if library.hasDecoder {
+            table.makeDecoder = try Self.maker(
+                of: JSONDecoder.self, ModelLibrary.decoderSymbol, "--decoder", in: handle)
+        }
+        if library.hasEncoder {
+            table.makeEncoder = try Self.maker(
+                of: JSONEncoder.self, ModelLibrary.encoderSymbol, "--encoder", in: handle)
+        }
+    }
+
+    /// Returns a function that calls the library's, which creates a coder.
+    private static func maker<Coder>(
+        of type: Coder.Type, _ name: String, _ option: String, in handle: UnsafeMutableRawPointer
+    ) throws(RunnerTrouble) -> @Sendable () throws(RunnerTrouble) -> Coder {
+        let address = UInt(bitPattern: try symbol(name, in: handle))
+        return { () throws(RunnerTrouble) -> Coder in
             let function = unsafeBitCast(address, to: Maker.self)
-            guard let made = function() else { throw .decoderNotMade(reason: "they don't define --decoder") }
-            let result = made.assumingMemoryBound(to: Result<JSONDecoder, any Error>.self)
+            guard let made = function() else { throw .decoderNotMade(reason: "they don't define \(option)") }
+            let result = made.assumingMemoryBound(to: Result<Coder, any Error>.self)
             defer { result.deallocate() }
             do {
                 return try result.move().get()
             } catch {
-                throw .decoderNotMade(reason: "--decoder threw \(error) instead of returning a JSONDecoder")
+                throw .decoderNotMade(reason: "\(option) threw \(error) instead of returning a \(Coder.self)")
             }
         }
     }

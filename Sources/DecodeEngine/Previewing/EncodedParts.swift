@@ -22,11 +22,13 @@ struct EncodedParts {
     private let strategies: StrategySet
     private let payload: IndexedPayload
     private let keys: EncodedKeys
+    private let makeEncoder: () -> JSONEncoder
 
     /// The number of elements of a part.
     static let size = 1000
 
-    init(_ strategies: StrategySet, _ payload: IndexedPayload) {
+    init(_ strategies: StrategySet, _ payload: IndexedPayload, _ makeEncoder: @escaping () -> JSONEncoder) {
+        self.makeEncoder = makeEncoder
         self.strategies = strategies
         self.payload = payload
         keys = EncodedKeys(strategies)
@@ -51,7 +53,7 @@ struct EncodedParts {
     private func encoded(_ part: any Encodable, from start: Int) throws -> [UInt8] {
         let encoded: Data
         do {
-            encoded = try strategies.makeEncoder().encode(AnyEncodable(value: part))
+            encoded = try makeEncoder().encode(AnyEncodable(value: part))
         } catch EncodingError.invalidValue(let value, let context) {
             var path = context.codingPath
             if let index = path.first?.intValue {

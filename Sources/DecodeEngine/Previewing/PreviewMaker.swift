@@ -9,6 +9,7 @@ struct PreviewMaker {
     let payload: IndexedPayload
     /// The format of the preview, which may differ from the payload's.
     let format: PayloadFormat
+    let makeEncoder: () -> JSONEncoder
 
     /// Returns the preview of a decoded value.
     func preview(of value: Any) -> Preview {
@@ -27,7 +28,7 @@ struct PreviewMaker {
         let encoded =
             payload.format == .propertyList
             ? try? propertyLists.encode(encodable)
-            : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
+            : try? makeEncoder().encode(AnyEncodable(value: encodable))
         return encoded.map { JSONDocument(TextBytes($0), format: payload.format) }
     }
 
@@ -35,7 +36,8 @@ struct PreviewMaker {
     private var forShownValues: PreviewMaker {
         var strategies = strategies
         if strategies.floats == .throw { strategies.floats = .strings(.short) }
-        return PreviewMaker(strategies: strategies, payload: payload, format: format)
+        let makeEncoder = strategies.makeEncoder
+        return PreviewMaker(strategies: strategies, payload: payload, format: format, makeEncoder: makeEncoder)
     }
 
     /// Returns the preview of a failed decode: its finished parts in a skeleton.
@@ -56,7 +58,8 @@ struct PreviewMaker {
                 return Self.failure(error)
             }
         }
-        var writer = SkeletonWriter(strategies: strategies, payload: payload.document(strategies))
+        var writer = SkeletonWriter(
+            strategies: strategies, payload: payload.document(strategies), makeEncoder: makeEncoder)
         do {
             return .partial(
                 TextBytes(try writer.write(skeleton)), stoppedAt: skeleton.stoppedAt, isEncodable: isEncodable)
@@ -71,8 +74,8 @@ struct PreviewMaker {
     }
 
     private func encodeJSON(_ value: any Encodable) throws -> TextBytes {
-        if let encoded = try EncodedParts(strategies, payload).encode(value) { return encoded }
-        let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
+        if let encoded = try EncodedParts(strategies, payload, makeEncoder).encode(value) { return encoded }
+        let encoded = try makeEncoder().encode(AnyEncodable(value: value))
         guard strategies.order == .payload else { return TextBytes(encoded) }
         let document = payload.document(strategies)
         return MemberOrder(encoded: encoded, payload: document, keys: EncodedKeys(strategies))

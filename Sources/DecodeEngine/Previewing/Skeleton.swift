@@ -97,9 +97,11 @@ struct SkeletonWriter {
     private(set) var path = CodingPath()
 
     private let keys: EncodedKeys
+    private let makeEncoder: () -> JSONEncoder
     private var output: [UInt8] = []
 
-    init(strategies: StrategySet, payload: JSONDocument) {
+    init(strategies: StrategySet, payload: JSONDocument, makeEncoder: @escaping () -> JSONEncoder) {
+        self.makeEncoder = makeEncoder
         self.strategies = strategies
         self.payload = payload
         keys = EncodedKeys(strategies)
@@ -224,7 +226,7 @@ extension SkeletonWriter {
 
 extension SkeletonWriter {
     private func encode(_ value: some Encodable, after source: JSONDocument.Token?) throws -> [UInt8] {
-        let data = try strategies.makeEncoder().encode(value)
+        let data = try makeEncoder().encode(value)
         guard strategies.order == .payload else { return Array(data) }
         return MemberOrder(encoded: data, payload: payload, keys: keys).reordered(after: source).array
     }

@@ -122,12 +122,15 @@ extension ModelDescriptor {
 ///
 /// It doesn't depend on this package. It exports C functions that return the address of a value, which the caller then
 /// owns: ``modelsSymbol``, of an `[(String, any Decodable.Type)]`; ``wordsSymbol``, of a `String` with the words of the
-/// sources, one per line; and, if a decoder was requested, ``decoderSymbol``, of a `Result<JSONDecoder, any Error>`.
+/// sources, one per line; and, if they were requested, ``decoderSymbol``, of a `Result<JSONDecoder, any Error>`, and
+/// ``encoderSymbol``, of a `Result<JSONEncoder, any Error>`.
 package struct ModelLibrary: Codable, Sendable, Hashable {
     /// The library's file.
     package var path: String
     /// Whether decodes use the decoder that the library creates.
     package var hasDecoder: Bool
+    /// Whether values are encoded with the encoder that the library creates.
+    package var hasEncoder: Bool
 
     /// The C function that exports the models.
     package static let modelsSymbol = "codascope_models"
@@ -135,10 +138,13 @@ package struct ModelLibrary: Codable, Sendable, Hashable {
     package static let wordsSymbol = "codascope_words"
     /// The C function that a library with a decoder exports.
     package static let decoderSymbol = "codascope_decoder"
+    /// The C function that a library with an encoder exports.
+    package static let encoderSymbol = "codascope_encoder"
 
-    package init(path: String, hasDecoder: Bool = false) {
+    package init(path: String, hasDecoder: Bool = false, hasEncoder: Bool = false) {
         self.path = path
         self.hasDecoder = hasDecoder
+        self.hasEncoder = hasEncoder
     }
 }
 

@@ -99,6 +99,9 @@ extension Failure {
         let what =
             switch kind {
             case .keyNotFound: "\(place) is missing"
+            // The type that threw it is that of the object; a declared property has another one.
+            case _ where origin == .model && !requestedType.isEmpty:
+                "\(place) was rejected by \(requestedType)"
             case .valueNotFound: "\(place) is null, but \(property) isn't optional"
             case .typeMismatch: "\(place) isn't \(requestedType)"
             case .dataCorrupted: "\(place) isn't a valid \(requestedType)"

@@ -15,6 +15,18 @@ public final class DecodeProgress: Sendable {
     /// The address of the active recorder's state; zero before and after the decode.
     private let recorder = AtomicWord(0)
 
+    /// Not zero once the decode stands still.
+    private let stillness = AtomicWord(0)
+
+    /// The number of calls at one index of an array from which a decode stands still.
+    static let standstill = 50_000
+
+    /// Whether the model called the decoder again and again at one index of an array, which no call moved: a loop without
+    /// an end. It is never true of a decode that moves.
+    public var isStandingStill: Bool { stillness.load() != 0 }
+
+    func reportStandstill() { stillness.store(1) }
+
     /// The number of calls between two updates.
     static let interval = 4096
 

@@ -3,6 +3,8 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     private var base: any UnkeyedDecodingContainer
     private let recorder: Recorder
     private let node: Int32
+    /// The index of the last call, and how many calls before it were made at the same index.
+    private var place = (index: -1, calls: 0)
 
     init(base: any UnkeyedDecodingContainer, recorder: Recorder, node: Int32) {
         self.base = base
@@ -11,7 +13,22 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     }
 
     private var state: RecorderPointer { recorder.state }
-    private var code: Int32 { KeyCode.element(base.currentIndex) }
+
+    /// The key of the next element, for a call that begins. Counts the calls that don't move the container.
+    @inline(__always)
+    private mutating func nextKey() -> Int32 {
+        let index = base.currentIndex
+        place = (index, index == place.index ? place.calls &+ 1 : 0)
+        if _slowPath(place.calls > DecodeProgress.standstill) { countStandstill() }
+        return KeyCode.element(index)
+    }
+
+    /// Reports that the container doesn't move, unless a loop over its elements would make as many calls.
+    @inline(never)
+    private func countStandstill() {
+        guard place.calls > DecodeProgress.standstill + 2 * (base.count ?? 0) else { return }
+        state.pointee.options.progress?.reportStandstill()
+    }
 
     var codingPath: [any CodingKey] { base.codingPath }
     var count: Int? { base.count }
@@ -19,7 +36,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     var currentIndex: Int { base.currentIndex }
 
     mutating func decodeNil() throws -> Bool {
-        let code = code
+        let code = nextKey()
         return try recorder.asksNil(in: node, key: code) { try base.decodeNil() }
     }
 
@@ -27,7 +44,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     private mutating func leaf<V: Decodable>(
         _ ask: (inout any UnkeyedDecodingContainer) throws -> V
     ) throws -> V {
-        let code = code
+        let code = nextKey()
         return try state.leaf(.decode, in: node, key: code, type: state.plan(V.self).pointee.type) { try ask(&base) }
     }
 
@@ -35,7 +52,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     private mutating func leafIfPresent<V: Decodable>(
         _ ask: (inout any UnkeyedDecodingContainer) throws -> V?
     ) throws -> V? {
-        let code = code
+        let code = nextKey()
         let isAtEnd = base.isAtEnd
         let place = state.begin(.decodeIfPresent, in: node, key: code, type: state.plan(V.self).pointee.type)
         do {
@@ -123,7 +140,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let code = code
+        let code = nextKey()
         return try recorder.value(
             type, in: node, key: code,
             hop: {
@@ -137,7 +154,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     }
 
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
-        let code = code
+        let code = nextKey()
         let isAtEnd = base.isAtEnd
         return try recorder.valueIfPresent(
             type, in: node, key: code, forward: { try base.decodeIfPresent(type) },
@@ -152,7 +169,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
-        let code = code
+        let code = nextKey()
         let table = state.keyTable(type)
         return try recorder.nested(.nestedContainer, .keyed, in: node, key: code, keyType: table.pointee.keyType) {
             recorder.tap(try base.nestedContainer(keyedBy: type), $0, table)
@@ -160,14 +177,14 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let code = code
+        let code = nextKey()
         return try recorder.nested(.nestedUnkeyedContainer, .unkeyed, in: node, key: code) {
             UnkeyedTap(base: try base.nestedUnkeyedContainer(), recorder: recorder, node: $0)
         }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let code = code
+        let code = nextKey()
         return try recorder.nested(.superDecoder, .none, in: node, key: code) {
             TappedDecoder(base: try base.superDecoder(), recorder: recorder, node: $0)
         }

@@ -48,7 +48,7 @@ final class Explainer {
     var standardType: String { declared.declares(type) ? "" : type }
 
     func explanation() -> Explanation {
-        if describer.isModelsOwn(failure) { return modelsOwn() }
+        if describer.isModelsOwn(failure) { return libraryRule() ?? modelsOwn() }
         var explanation = errorResponse() ?? foundationFormat() ?? brokenRule()
         explanation.notes += attempts()
         if let other = otherType {
@@ -118,7 +118,7 @@ final class Explainer {
     var optionalType: String { requested?.asOptional.text ?? "" }
 
     /// The type that a wrapper of ResilientCodable converts to; nil without one.
-    var converted: TypeExpression? { describer.converter(failure)?.plain }
+    var converted: TypeExpression? { describer.converter(failure).map(declared.plain) }
 
     /// The element or value type of the requested array, set or dictionary, or else the type itself.
     var element: String { (requested?.member ?? requested)?.text ?? "" }

@@ -172,8 +172,10 @@ extension Failure {
 }
 
 extension DiagnosedFailure {
-    /// Whether the message quotes the error with its kind, since a model threw it itself.
-    package var quotesError: Bool { failure?.isModelsOwn == true }
+    /// Whether a message quotes the error with its kind, since a model threw it itself.
+    package func isErrorQuoted(in message: String) -> Bool {
+        failure?.isModelsOwn == true && message.contains(" threw \(kind.rawValue)")
+    }
 }
 
 extension FoundKind {

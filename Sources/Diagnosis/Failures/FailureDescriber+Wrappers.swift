@@ -13,21 +13,21 @@ extension FailureDescriber {
 
     /// The property wrapper of ResilientCodable that converted the value; nil without one.
     func converter(_ failure: Failure) -> TypeExpression? {
-        placeType(failure).flatMap { $0.unwrapped.convertsScalars ? $0.unwrapped : nil }
+        placeType(failure).flatMap { declared.convertsScalars($0.unwrapped) ? $0.unwrapped : nil }
     }
 
     /// Whether the value's property has a wrapper of ResilientCodable.
     func hasWrapper(_ failure: Failure) -> Bool {
         guard failure.node >= 0 else { return false }
         let asked = TypeExpression(trace.typeName(of: failure.node))
-        return [asked, placeType(failure)].compactMap { $0?.unwrapped }.contains { $0.plain != $0 }
+        return [asked, placeType(failure)].compactMap { $0?.unwrapped }.contains { declared.plain($0) != $0 }
     }
 
     /// The property whose wrapper reads its value from another type than the declared one, as an `Int` from a string; nil
     /// for other failures.
     func convertedProperty(_ failure: Failure) -> ModelSource.Property? {
         guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
-            let requested = failure.requested?.plain.unwrapped, let name = requested.lastName,
+            let requested = failure.requested.map({ declared.plain($0).unwrapped }), let name = requested.lastName,
             let property = declared.property(for: key, in: owner)?.source, !property.wrappers.isEmpty,
             let type = property.type.map({ TypeExpression($0).unwrapped })
         else { return nil }
@@ -39,12 +39,13 @@ extension FailureDescriber {
     func withoutWrappers(_ failure: Failure) -> Failure {
         var plain = failure
         if let converter = converter(failure), !isAbsent(failure) {
-            plain.requestedType = converter.plain.text
-        } else if let requested = failure.requested, requested.plain != requested {
-            plain.requestedType = requested.plain.text
+            plain.requestedType = declared.plain(converter).text
+        } else if let requested = failure.requested, declared.plain(requested) != requested {
+            plain.requestedType = declared.plain(requested).text
         }
-        if let owner = failure.owner, owner.plain != owner, owner.plain.unwrapped.member != nil {
-            plain.ownerType = owner.plain.text
+        if let owner = failure.owner, case let type = declared.plain(owner), type != owner, type.unwrapped.member != nil
+        {
+            plain.ownerType = type.text
         }
         return plain
     }

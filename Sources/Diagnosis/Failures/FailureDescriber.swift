@@ -152,7 +152,9 @@ struct FailureDescriber {
     // MARK: Sentences
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if isModelsOwn(failure) { return modelsOwn(failure) }
+        if isModelsOwn(failure) {
+            return libraryRule(failure).map { message(failure, $0, at: place, found: found) } ?? modelsOwn(failure)
+        }
         let holder = self.subject(failure.holderPath)
         let subject = self.subject(failure.path)
         switch failure.kind {
@@ -228,7 +230,7 @@ struct FailureDescriber {
         let name = trace.typeName(of: Int(tree[row].node))
         let outer = TypeExpression(name)
         let isUnknown = outer.unwrapped.isGeneric && declared.ownDeclaration(of: outer.unwrapped) == nil
-        return name.isEmpty || isUnknown || outer.unwrapped.convertsScalars
+        return name.isEmpty || isUnknown || declared.convertsScalars(outer.unwrapped)
             || outer.unwrapped == failure.requested?.unwrapped
             ? nil : outer
     }

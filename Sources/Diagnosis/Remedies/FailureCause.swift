@@ -47,8 +47,18 @@ package struct FailureCause: Sendable, Hashable {
     /// The keys that the type with the missing key knows.
     package static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
         guard failure.kind == .keyNotFound, let keyType = result.trace.keyType(around: failure.node) else { return nil }
-        return result.knownKeys.takesEverything(keyType: keyType)
-            ? nil : Set(result.knownKeys.keys(keyType: keyType))
+        guard !result.knownKeys.takesEverything(keyType: keyType) else { return nil }
+        var known = Set(result.knownKeys.keys(keyType: keyType))
+        // Code around the type may have read keys of the same object, such as the one that chose the type.
+        let trace = result.trace
+        var place = Int(trace[failure.node].parent)
+        while place > 0, trace.key(of: place) == nil {
+            place = Int(trace[place].parent)
+            for child in trace.children(of: place) {
+                if case .key(let key) = trace.key(of: child) { known.insert(key) }
+            }
+        }
+        return known
     }
 
     /// The keys that the type with the missing key requests.

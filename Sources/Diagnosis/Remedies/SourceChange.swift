@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 package import SwiftDeclarations
 
 /// One change of a model's Swift source, by the names that the source declares.
@@ -12,14 +12,18 @@ package indirect enum SourceChange: Sendable, Hashable {
     case alternatives(owner: String, property: String, type: String, [AddedProperty])
     /// A property wrapper of ResilientCodable on a property.
     case wrapper(owner: String, property: String, PropertyWrapper)
+    /// Another attribute for a property with a wrapper of ResilientCodable.
+    case redeclared(owner: String, property: String, Redeclaration)
+    /// A format at the end of the list of a `DateFormats`, and what has to be true for it that the payload doesn't show.
+    case dateFormat(of: String, DateFormat, condition: String?)
     /// Another call for a key in a hand-written `init(from:)`, and the property's type if it has to change with it.
     case call(owner: String, key: String, Call, propertyType: String?)
     /// Other raw values of coding keys, so that they are the payload's keys.
     case codingKeys(owner: String, [KeyRename])
     /// A case for a raw value.
     case enumCase(type: String, rawValue: RawValue)
-    /// Another raw value for the case whose own has the same words: `case inProgress = "in_progress"`.
-    case respelledCase(type: String, rawValue: String)
+    /// Another raw value for the case whose own is spelled alike: `case inProgress = "in_progress"`.
+    case respelledCase(type: String, old: String, rawValue: String)
     /// A case of an enum whose `init(from:)` switches over a string, with its branches.
     case unionCase(type: String, UnionCase)
     /// A conformance that needs no members.
@@ -69,6 +73,19 @@ package indirect enum SourceChange: Sendable, Hashable {
             return FoundNumber.integers.contains(name)
                 || ["Double", "Float", "Decimal", "String", "Bool"].contains(name)
         }
+    }
+
+    /// How the declaration of a wrapped property changes.
+    package struct Redeclaration: Sendable, Hashable {
+        /// The text in its attribute, and what replaces it.
+        package var old: String
+        package var new: SwiftCode
+        /// Its type; nil to keep it. A value of the old type, after `=`, is removed.
+        package var type: String?
+        /// The code that the attribute needs, for the end of the file.
+        package var code: SwiftCode
+        /// What has to be true for it that the payload doesn't show.
+        package var condition: String?
     }
 
     /// A property wrapper of the models' own.

@@ -35,7 +35,7 @@ extension SuspicionFinder {
     /// Whether a property wrapper of ResilientCodable read a row's value.
     func declaresFallback(_ row: Int) -> Bool {
         let type = Int(trace[Int(tree[row].node)].type)
-        return type >= 0 && (types[type].plain != types[type] || types[type].lastName == "Defaulted")
+        return type >= 0 && (declared.plain(types[type]) != types[type] || types[type].lastName == "Defaulted")
     }
 
     private func implausible(
@@ -219,14 +219,17 @@ extension SuspicionFinder {
     private func fallback(
         _ name: String, _ raw: DecodedValue.Scalar, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
     ) -> Suspicion? {
-        guard EnumRule.names.contains(name.lowercased()) || tree[row].mark == .adjusted else { return nil }
+        // The outer call requested the enum; the inner call requested its raw value.
+        let type = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText
+        guard EnumRule.names.contains(name.lowercased()) || tree[row].mark == .adjusted,
+            !declared.awaitsOtherCases(type)
+        else { return nil }
         let text = document.stringValue(token) ?? written(token)
         guard text.lowercased() != raw.text.lowercased(), text.lowercased() != name.lowercased() else { return nil }
         return suspicion(
             .fallback, row, "\(self.name(row)) is \(written(token)), and decoded as the fallback \(value.text)",
             "decoded as \(value.text)",
-            // The outer call requested the enum; the inner call requested its raw value.
-            enumCase(TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText, token))
+            enumCase(type, token))
     }
 
     /// Advice to add a case for a raw value.

@@ -218,10 +218,10 @@ package final class SuspicionFinder: Sendable {
         while true {
             let parent = Int(tree[place].parent)
             guard parent >= 0 else {
-                let model = TypeExpression(trace.typeName(of: Int(tree[place].node))).plain
+                let model = declared.plain(TypeExpression(trace.typeName(of: Int(tree[place].node))))
                 return DeclaredHolder(property: nil, owner: nil, type: model, depth: depth)
             }
-            guard type(of: parent).plain.member != nil else { break }
+            guard declared.plain(type(of: parent)).member != nil else { break }
             (place, depth) = (parent, depth + 1)
         }
         guard let (_, property) = property(of: place), let text = property.type else { return nil }

@@ -104,7 +104,7 @@ package final class RowNames: Sendable {
                 isDeclared = true
                 guard
                     let property = source.property(for: place.key, in: owner)
-                        ?? (place.isEntity ? source.property(ignoringCaseOf: place.key, in: owner) : nil)
+                        ?? (place.isEntity ? source.property(ofEntity: owner, for: place.key) : nil)
                 else { continue }
                 guard !property.wrappers.isEmpty else { return .plain }
                 return .wrapped(attribute: property.wrappers.joined(separator: " "), type: property.type)

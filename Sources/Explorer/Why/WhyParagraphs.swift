@@ -87,7 +87,7 @@ enum WhyParagraphs {
                     "The payload is too large to show Swift values beside it here; codascope trace shows them.")
             }
         }
-        result += neverRead(row, answer, loaded.document)
+        result += neverRead(row, answer, loaded.document, state.declared)
         if row == 0 { result = groups(answer) + result + suspicious(state) }
         if row == 0, let coverage = answer.diagnosis.coverage, coverage.total.values > 0 {
             result.append("Coverage: \(coverage.sentence).")
@@ -127,7 +127,7 @@ enum WhyParagraphs {
         _ failure: DiagnosedFailure, _ document: JSONDocument?, by declared: DeclaredTypes
     ) -> String {
         let message = capitalized(failure.message(by: declared))
-        return (failure.quotesError ? message.ended : "\(message): \(failure.kind.rawValue).")
+        return (failure.isErrorQuoted(in: message) ? message.ended : "\(message): \(failure.kind.rawValue).")
             + place(of: failure.position, in: document)
     }
 
@@ -147,7 +147,8 @@ enum WhyParagraphs {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
             let path = own.foundationPath == own.path ? "" : " (\(place))"
-            let isQuoted = failure.quotesError && path.isEmpty && result[0].contains(own.debugDescription)
+            let isQuoted =
+                failure.isErrorQuoted(in: result[0]) && path.isEmpty && result[0].contains(own.debugDescription)
             if !isQuoted { result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))") }
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
@@ -156,10 +157,13 @@ enum WhyParagraphs {
     }
 
     /// The members of an object that the model never reads.
-    private static func neverRead(_ row: Int, _ answer: FinishedDecode, _ document: JSONDocument) -> [String] {
+    private static func neverRead(
+        _ row: Int, _ answer: FinishedDecode, _ document: JSONDocument, _ declared: DeclaredTypes
+    ) -> [String] {
         guard answer.tree[row].mark != .ignored, answer.tree[row].token >= 0 else { return [] }
         var names: [String] = []
         var duplicates: [String] = []
+        var unlisted: [String] = []
         for child in answer.tree.children(of: row).prefix(1000) {
             let current = answer.tree[child]
             // A value that is read elsewhere, such as by another attempt at the object, has a row that says so.
@@ -171,10 +175,14 @@ enum WhyParagraphs {
                 duplicates.append("\"\(key)\"")
             } else {
                 names.append("\"\(key)\"")
+                if let one = declared.unlisted(child, answer.tree, answer.result.trace, key: key) {
+                    unlisted.append(one)
+                }
             }
         }
         var result: [String] = []
         if !names.isEmpty { result.append("The model never reads \(listed(names)).") }
+        result += unlisted.prefix(3)
         if !duplicates.isEmpty {
             result.append("Only the first value of a repeated key is read: \(listed(duplicates)).")
         }

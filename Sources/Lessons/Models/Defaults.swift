@@ -11,6 +11,13 @@ private enum Volume: DecodingDefaultProvider {
     static let invalid = 0
 }
 
+// A ready-made default: zero, for a missing key and for an invalid value alike.
+
+private struct ReadySettings: Codable {
+    @Defaulted<DecodingDefault.Zero> var volume: Int
+    @FailableCodableDictionary var shortcuts: [String: Int]
+}
+
 // What the app does with the errors that were swallowed.
 
 private func load(_ data: Data, log: (String) -> Void) throws -> Settings {
@@ -48,6 +55,10 @@ extension Lesson {
                 seen: "5, Volume.missing. Nothing failed: the wrapper asks whether the key exists.",
                 when: .payload("missing"), .model("Settings"), .asked("volume")),
             LessonTask(
+                "Decode missing.json as ReadySettings with m. What is volume now?",
+                seen: "0: DecodingDefault has ready-made defaults, Zero, Empty, False, True, Nil and FirstCase.",
+                when: .payload("missing"), .model("ReadySettings"), .outcome(.decoded)),
+            LessonTask(
                 """
                 Decode missing.json as StrictSettings with m: it fails. v on the model: declare the default of \
                 Settings.
@@ -83,14 +94,15 @@ extension Lesson {
         models: [
             LessonModel(Settings.self, .struct, in: "Defaults.swift"),
             LessonModel(StrictSettings.self, .struct, in: "Defaults.swift"),
+            LessonModel(ReadySettings.self, .struct, in: "Defaults.swift"),
         ],
         payloads: [
             LessonPayload(
                 "defaults/settings", note: "Every value is as declared.",
-                .decodes("Settings"), .decodes("StrictSettings")),
+                .decodes("Settings"), .decodes("StrictSettings"), .decodes("ReadySettings")),
             LessonPayload(
                 "defaults/missing", note: "volume is missing.",
-                .decodes("Settings"), .fails("StrictSettings", finding: noVolume)),
+                .decodes("Settings"), .decodes("ReadySettings"), .fails("StrictSettings", finding: noVolume)),
             LessonPayload(
                 "defaults/invalid", note: "The volume is a string, and so is one of the shortcuts.",
                 .decodes("Settings", absorbing: loud, save),

@@ -4,40 +4,35 @@ private struct Gallery: Codable {
     var cover: FailableDecodable<Picture>
     var pictures: FailableDecodableArray<Picture>
 
-    // Members of the value that may be nil, without a question mark.
-    var coverTitle: String { cover.title ?? "no cover" }
-
-    // A method isn't a member: it needs the value itself.
-    var caption: String { cover.wrappedValue?.caption() ?? "no cover" }
-
-    // The array is a collection.
-    var widest: Int { pictures.map(\.width).max() ?? 0 }
-
-    // Members and elements can be written, too.
+    // Members and elements are written as they are read.
     mutating func retitle() {
         cover.title = "Evening"
         if !pictures.isEmpty { pictures[0].title = "Morning" }
     }
+}
 
-    private enum CodingKeys: CodingKey { case cover, pictures }
-    private enum SummaryKeys: CodingKey { case coverTitle, caption, newTitles, count, widest, dropped }
+// What the members give: a summary that a gallery is decoded for.
+
+private struct Summary: Codable {
+    var coverTitle: String
+    var caption: String
+    var count: Int
+    var widest: Int
+    var dropped: Int
+    var newTitles: [String]
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        cover = try container.decode(FailableDecodable<Picture>.self, forKey: .cover)
-        pictures = try container.decode(FailableDecodableArray<Picture>.self, forKey: .pictures)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: SummaryKeys.self)
-        try container.encode(coverTitle, forKey: .coverTitle)
-        try container.encode(caption, forKey: .caption)
-        var changed = self
-        changed.retitle()
-        try container.encode([changed.coverTitle] + changed.pictures.map(\.title), forKey: .newTitles)
-        try container.encode(pictures.count, forKey: .count)
-        try container.encode(widest, forKey: .widest)
-        try container.encode(pictures.dropped.count, forKey: .dropped)
+        var gallery = try Gallery(from: decoder)
+        // A member of a value that may be nil, without a question mark.
+        coverTitle = gallery.cover.title ?? "no cover"
+        // A method isn't a member: it needs the value itself.
+        caption = gallery.cover.wrappedValue?.caption() ?? "no cover"
+        // The array is a collection.
+        count = gallery.pictures.count
+        widest = gallery.pictures.map(\.width).max() ?? 0
+        dropped = gallery.pictures.dropped.count
+        gallery.retitle()
+        newTitles = [gallery.cover.title ?? "no cover"] + gallery.pictures.map(\.title)
     }
 }
 
@@ -59,26 +54,34 @@ extension Lesson {
         name: "dynamic-members",
         title: "The wrappers as plain types",
         lookAt: """
-            Without @, FailableDecodable has the members of its value, as optionals, and FailableDecodableArray is \
-            a collection. To show what these give, Gallery encodes a summary instead of its properties.
+            Without @, the wrappers are types like any other. FailableDecodable has the members of its value, as \
+            optionals, and FailableDecodableArray is a collection. Gallery stores both; Summary reads them.
             """,
         tasks: [
             LessonTask(
                 "In gallery.json, step with . to the request for pictures. The model marks its line.",
                 seen: "The property is the wrapper itself, so the code asks for FailableDecodableArray<Picture>.",
-                when: .payload("gallery"), .asked("pictures"), .line("FailableDecodableArray<Picture>.self")),
+                when: .payload("gallery"), .asked("pictures"), .line("FailableDecodableArray<Picture>")),
             LessonTask(
-                "Press p: bad-cover.json, and press d.",
+                "Decode gallery.json as Summary with m. Compare the Re-encoded pane with the model.",
+                seen: "cover.title is Dusk, and widest 1600: the members of a value, and the methods of a collection.",
+                when: .payload("gallery"), .model("Summary"), .outcome(.decoded)),
+            LessonTask(
+                "Press p: bad-cover.json, and decode it as Summary with m.",
                 seen: """
                     cover.title is nil without an error, so coverTitle is \"no cover\"; one of two pictures is \
                     dropped.
                     """,
-                when: .payload("bad-cover"), .outcome(.recovered), .difference("/cover")),
+                when: .payload("bad-cover"), .model("Summary"), .outcome(.recovered)),
             LessonTask(
-                "Press p until gallery.json is open. v on the model: delete encode(to:) of Gallery. Press d.",
+                "In bad-cover.json as Summary, v on the model: let retitle write the last picture, too.",
+                seen: "Elements are written as those of an array: a MutableCollection has subscripts with a setter.",
+                when: .payload("bad-cover"), .model("Summary"), .edited, .outcome(.recovered)),
+            LessonTask(
+                "Decode bad-cover.json as Gallery with m, and press d.",
                 seen:
-                    "Nothing is lost: the compiler's encode(to:) encodes the wrappers, and each one encodes its value.",
-                when: .payload("gallery"), .edited, .noDifference),
+                    "Each wrapper encodes its value: the cover that failed and the dropped picture are not sent back.",
+                when: .payload("bad-cover"), .model("Gallery"), .difference("/cover")),
             LessonTask(
                 asking: "cover is nil. What is cover.title?",
                 .wrong("A crash", "There is no exclamation mark: the member is an optional."),
@@ -91,17 +94,21 @@ extension Lesson {
                     """),
         ],
         saw: """
-            The wrappers are types like any other. Members and elements are read and written through them; methods \
-            need wrappedValue: cover.caption() doesn't compile. dropped and error tell what was swallowed.
+            Members and elements are read and written through the wrappers; methods need wrappedValue: \
+            cover.caption() doesn't compile. dropped and error tell what was swallowed.
             """,
         models: [
             LessonModel(Gallery.self, .struct, in: "DynamicMembers.swift"),
+            LessonModel(Summary.self, .struct, in: "DynamicMembers.swift"),
             LessonModel(Picture.self, .struct, in: "DynamicMembers.swift"),
         ],
         payloads: [
-            LessonPayload("dynamic-members/gallery", note: "A cover and two pictures.", .decodes("Gallery")),
+            LessonPayload(
+                "dynamic-members/gallery", note: "A cover and two pictures.", .decodes("Gallery"),
+                .decodes("Summary")),
             LessonPayload(
                 "dynamic-members/bad-cover", note: "The cover's width is a word, and a picture is null.",
-                .decodes("Gallery", absorbing: wideCover, nullPicture)),
+                .decodes("Gallery", absorbing: wideCover, nullPicture),
+                .decodes("Summary", absorbing: wideCover, nullPicture)),
         ])
 }

@@ -1,3 +1,5 @@
+import ResilientCodable
+
 // One struct for all, with what differs optional.
 
 private struct LooseMedia: Codable {
@@ -124,6 +126,18 @@ private struct Film: Codable {
     var minutes: Int
 }
 
+// The same with the library: an object of an unknown kind is kept whole, as a JSONValue.
+
+private enum KeptMedia: ChosenByType {
+    case song(Song), film(Film), unknown(UnknownKind)
+
+    static let kinds: [ChosenKind<KeptMedia>] = [
+        ChosenKind("SONG", KeptMedia.song) { if case .song(let song) = $0 { song } else { nil } },
+        ChosenKind("FILM", KeptMedia.film) { if case .film(let film) = $0 { film } else { nil } },
+        .unknown(KeptMedia.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
+    ]
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -154,8 +168,12 @@ extension Lesson {
                 when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
             LessonTask(
                 "Press p: unknown-type.json. Decode it as [Media] with m, and press d.",
-                seen: "The BOOK keeps its type, but its author and pages are lost. [MediaBox] failed.",
+                seen: "Of the BOOK, only the type is kept: title, author and pages are lost. [MediaBox] failed.",
                 when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
+            LessonTask(
+                "Decode unknown-type.json as [KeptMedia] with m, with the difference still shown.",
+                seen: "Nothing is lost: ChosenByType keeps an object of an unknown kind whole, and encodes it again.",
+                when: .payload("unknown-type"), .model("[KeptMedia]"), .noDifference),
             LessonTask(
                 "In unknown-type.json as [MediaBox], v on the model: let every unknown type be a MediaItem.",
                 seen: "The book is a MediaItem: the superclass has the type and the title of each of them.",
@@ -170,7 +188,7 @@ extension Lesson {
         ],
         saw: """
             In LooseMedia, only type and title are required: it can't report a missing year. The classes and the enum \
-            do. The enum keeps an unknown type, but not its other values.
+            do. Media keeps an unknown type, but not its values; KeptMedia keeps both.
             """,
         models: [
             LessonModel(Media.self, .enum, in: "Heterogeneous.swift"),
@@ -181,6 +199,7 @@ extension Lesson {
             LessonModel(SongItem.self, .class, in: "Heterogeneous.swift"),
             LessonModel(FilmItem.self, .class, in: "Heterogeneous.swift"),
             LessonModel(LooseMedia.self, .struct, in: "Heterogeneous.swift"),
+            LessonModel(KeptMedia.self, .enum, in: "Heterogeneous.swift"),
         ],
         payloads: [
             LessonPayload(
@@ -197,6 +216,6 @@ extension Lesson {
                 .fails(
                     "[MediaBox]",
                     finding: LessonFinding(.dataCorrupted, "[2].type", at: "/2/type", line: 15, column: 13)),
-                .decodes("[Media]"), .decodes("[LooseMedia]")),
+                .decodes("[Media]"), .decodes("[LooseMedia]"), .decodes("[KeptMedia]")),
         ])
 }

@@ -90,8 +90,8 @@ extension Lesson {
         ],
         saw: """
             The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, \
-            and call super in both. All classes adopt the same protocols: if MyClass were only Decodable, there would \
-            be no encode(to:) to override.
+            and call super in both. If MyClass were only Decodable, there would be no encode(to:) to override: a \
+            subclass could adopt Encodable itself, and write foo, too.
             """,
         models: [
             LessonModel(MyChildClass.self, .class, in: "Inheritance.swift"),

@@ -86,8 +86,13 @@ private struct UserInfoByHand: Codable {
         "remote": ["userName": "user_name", "email": "email_address", "logins": "login_count"],
     ]
 
+    // What key-set sets here. An app chooses a name of its own.
+    private static let codingType = CodingUserInfoKey(rawValue: "codascope.codingType")
+
     private static func keySet(_ userInfo: [CodingUserInfoKey: Any]) throws -> [String: String] {
-        guard let name = userInfo[.codingType], let keys = keySets["\(name)"] else { throw KeyError.keySetNotFound }
+        guard let name = codingType.flatMap({ userInfo[$0] }), let keys = keySets["\(name)"] else {
+            throw KeyError.keySetNotFound
+        }
         return keys
     }
 

@@ -88,7 +88,7 @@ extension Lesson {
                 .right("Never"),
                 .wrong("At the second failure", "try? swallows every failure, the second like the first."),
                 .wrong("When the array is empty", "Nothing takes elements out of the payload."),
-                seen: "Codascope stops such a loop after the time limit, and names the call that it repeats."),
+                seen: "Codascope stops such a loop within a second, and names the call that it repeats."),
         ],
         saw: """
             After a failure, move the container on yourself. The library's @FailableCodableArray does, for every kind \

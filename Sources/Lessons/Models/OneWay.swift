@@ -75,7 +75,8 @@ extension Lesson {
             ),
         ],
         saw: """
-            Conform to what is needed. A type that is never encoded needs no encode(to:). If a property doesn't \
+            Conform to what is needed. A type that is never encoded needs no encode(to:). Codable everywhere works, \
+            too, and lets a test write payloads, at the price of code that the app never runs. If a property doesn't \
             conform, the compiler can't write the code, and says which one: "'Wind?' does not conform to 'Encodable'".
             """,
         models: [

@@ -124,8 +124,9 @@ extension Lesson {
         title: "A property wrapper of your own",
         lookAt: """
             The names have spaces around them. A property wrapper is a type that holds the value of a property; this \
-            one removes the spaces. The compiler decodes the wrapper's type instead of String. BoxedPerson, \
-            HalfPerson, TrimmedPerson and NamedPerson are four steps to one that works.
+            one removes the spaces. For @Trim var name: String, the compiler's code decodes a Trim under the key \
+            name, so Trim says how. BoxedPerson, HalfPerson, TrimmedPerson and NamedPerson are four steps to a wrapper \
+            that works.
             """,
         tasks: [
             LessonTask(
@@ -154,18 +155,16 @@ extension Lesson {
                 when: .payload("no-nickname"), .model("TrimmedPerson"), .outcome(.failed)),
             LessonTask(
                 "In no-nickname.json as TrimmedPerson, v on the model: let nickname be missing, as in NamedPerson.",
-                seen: "Swift has no @Trim?: a wrapper for an optional value is a type of its own.",
+                seen:
+                    "Swift has no @Trim?. A second type holds the optional; a generic wrapper, as @Convertible, holds both.",
                 when: .payload("no-nickname"), .model("TrimmedPerson"), .edited, .outcome(.decoded)),
             LessonTask(
-                asking: """
-                    The extension of KeyedDecodingContainer is in a module that the model's file doesn't import. What \
-                    happens?
-                    """,
+                asking: "The extension of KeyedDecodingContainer is deleted. What happens to NamedPerson?",
                 .wrong("The compiler reports an error.", "The container's own decode(_:forKey:) fits as well."),
                 .right("A missing key fails again."),
                 .wrong("Nothing changes.", "The call is chosen when the model is compiled."),
                 .wrong("The wrapper decodes an object.", "Its init(from:) is the same."),
-                seen: "Nothing warns of it. A test with a missing key does."),
+                seen: "Nothing warns of it, nor if its module isn't imported. Only a payload without the key shows it."),
         ],
         saw: """
             A wrapper needs an init(from:) and an encode(to:) of its own, with a single-value container, which has one \

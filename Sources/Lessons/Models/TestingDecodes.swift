@@ -17,6 +17,15 @@ private struct TeaItem: Codable, Equatable {
     var pieces: Int
 }
 
+// How an app's test target checks this, with Swift Testing and DecodeTraceTesting:
+//
+//     @Test func `the stored order decodes`() throws {
+//         let order = try #require(expectDecodes(TeaOrder.self, from: fixture))
+//         #expect(order.note == "Ring twice")
+//     }
+//
+// Here, where nothing but a decode is run, each test is a type.
+
 // A test that only checks that the payload decodes.
 
 private struct WeakTest: Decodable {
@@ -79,9 +88,9 @@ extension Lesson {
         name: "testing",
         title: "Testing a decode",
         lookAt: """
-            A test decodes a payload that the server once sent. Here, a test is a type, and it runs when it is \
-            decoded. In an app, the same lines are in a @Test function: the payload is a file, and #expect takes the \
-            place of expect.
+            A test decodes a payload that the server once sent, as the function at the top of the model's comments \
+            does in an app: expectDecodes decodes a file, and #expect compares values. Here, each test is a type that \
+            runs when it is decoded, and expect takes the place of #expect.
             """,
         tasks: [
             LessonTask(
@@ -97,7 +106,14 @@ extension Lesson {
                 seen: "The test passes. It stays in the project, and fails when somebody breaks the key again.",
                 when: .payload("order"), .model("ValueTest"), .edited, .outcome(.decoded)),
             LessonTask(
-                "Press p: no-pieces.json. Decode it as ErrorTest with m, and press , to the request that failed.",
+                "Press p: no-pieces.json, and decode it as WeakTest with m.",
+                seen: """
+                    It fails. The issue of expectDecodes says this, too: no-pieces.json:5:5, items[1].pieces, and that \
+                    it is missing.
+                    """,
+                when: .payload("no-pieces"), .model("WeakTest"), .outcome(.failed)),
+            LessonTask(
+                "Decode no-pieces.json as ErrorTest with m, and press , to the request that failed.",
                 seen: """
                     The test expects keyNotFound at items, 1, pieces, and swallows it. Any other error, or none, fails \
                     the test.
@@ -112,8 +128,9 @@ extension Lesson {
                 seen: "Its value is nil without an error. A default hides a misspelt key in the same way."),
         ],
         saw: """
-            Test the values, the round trip if you encode, and for a payload that must fail, the error's kind and \
-            path. In the explorer, w and t write such a test of the open payload.
+            Decode with expectDecodes, whose issue says what failed, in which line and why. Test the values, the round \
+            trip if you encode, and for a payload that must fail, the error's kind and path. In the explorer, w and t \
+            write a test of the open payload.
             """,
         models: [
             LessonModel(TeaOrder.self, .struct, in: "TestingDecodes.swift"),

@@ -24,6 +24,18 @@ private enum StrictBeverage: String, Codable {
     case other
 }
 
+// A raw value that no case has is kept.
+
+private struct KeptPerson: Codable {
+    var name: String
+    var drinks: OpenEnum<KnownBeverage>
+}
+
+private enum KnownBeverage: String {
+    case tea = "Tea"
+    case coffee = "Coffee"
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -33,13 +45,18 @@ extension Lesson {
         name: "unknown-enum",
         title: "A case that the app doesn't know yet",
         lookAt: """
-            Beverage has a fallback for unknown raw values: other. StrictBeverage has the same cases but no fallback.
+            Beverage has a fallback for unknown raw values: other. StrictBeverage has the same cases but no fallback. \
+            OpenEnum keeps the raw value.
             """,
         tasks: [
             LessonTask(
                 "Press p: juice.json. It decodes. Press d.",
                 seen: "Juice came in and other goes out: the app keeps working, but the server's value is lost.",
                 when: .payload("juice"), .model("Person"), .difference("/drinks")),
+            LessonTask(
+                "Decode juice.json as KeptPerson with m, with the difference still shown.",
+                seen: "Nothing is lost: OpenEnum keeps Juice as .unknown(\"Juice\"), and encodes it again.",
+                when: .payload("juice"), .model("KeptPerson"), .noDifference),
             LessonTask(
                 "Decode juice.json as StrictPerson with m.",
                 seen: "dataCorrupted: no case has the raw value Juice, so the whole person fails.",
@@ -67,7 +84,7 @@ extension Lesson {
                 .right("other"),
                 .wrong("null", "The property is not optional, and has a value."),
                 .wrong("Nothing: the key is left out", "encode(to:) writes the case that was decoded."),
-                seen: "A fallback replaces the value. To keep it, the model has to store the text."),
+                seen: "A fallback replaces the value. To keep it, the model has to store the text, as OpenEnum does."),
         ],
         saw: """
             A fallback keeps an old app working when the server adds a value. It is for unknown raw values only: null, \
@@ -78,14 +95,15 @@ extension Lesson {
             LessonModel(Beverage.self, .enum, in: "UnknownEnum.swift"),
             LessonModel(StrictPerson.self, .struct, in: "UnknownEnum.swift"),
             LessonModel(StrictBeverage.self, .enum, in: "UnknownEnum.swift"),
+            LessonModel(KeptPerson.self, .struct, in: "UnknownEnum.swift"),
         ],
         payloads: [
             LessonPayload(
                 "unknown-enum/coffee", note: "Coffee is one of the cases.", .decodes("Person"),
-                .decodes("StrictPerson")),
+                .decodes("StrictPerson"), .decodes("KeptPerson")),
             LessonPayload(
                 "unknown-enum/juice", note: "No case has the raw value Juice.",
-                .decodes("Person"), .fails("StrictPerson", finding: juice),
+                .decodes("Person"), .decodes("KeptPerson"), .fails("StrictPerson", finding: juice),
                 .decodes("StrictPerson", ("enums", "fallback"), adjusting: juice)),
             LessonPayload(
                 "unknown-enum/number-drink", note: "drinks is a number.",

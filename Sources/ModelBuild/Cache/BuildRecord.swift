@@ -6,12 +6,13 @@ struct BuildRecord: Codable, Sendable {
     /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {
         /// Incremented when the generated code changes.
-        var format = 5
+        var format = 6
         var compiler: String
         var languageMode: String
         var isTrial: Bool
         var expressions: [String]
         var decoder: String?
+        var encoder: String?
         /// The package's contents that the files depend on.
         var dependencies = ""
         var files: [ModelSourceFile]
@@ -20,8 +21,8 @@ struct BuildRecord: Codable, Sendable {
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
-            let texts = [compiler, languageMode, "\(isTrial)", decoder ?? "", dependencies, "\(expressions.count)"]
-            for text in texts + expressions { key.add(text) }
+            let options = [compiler, languageMode, "\(isTrial)", decoder ?? "", encoder ?? "", dependencies]
+            for text in options + ["\(expressions.count)"] + expressions { key.add(text) }
             for file in files {
                 key.add(file.file)
                 key.add(file.text)

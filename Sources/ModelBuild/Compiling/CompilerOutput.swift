@@ -112,7 +112,7 @@ struct CompileProblems {
         if names.contains(problem.file) { return problem }
         var problem = problem
         switch problem.file {
-        case GeneratedSources.Place.model, GeneratedSources.Place.decoder:
+        case GeneratedSources.Place.model, "--decoder", "--encoder":
             let offset = GeneratedSources.columnOffset(of: problem.file)
             problem.column = max(1, problem.column - offset)
             problem.excerpt = ""
@@ -156,7 +156,8 @@ struct CompileProblems {
         }
         switch errors.first?.file {
         case GeneratedSources.Place.model: summary = "--model is not a decodable type"
-        case GeneratedSources.Place.decoder: summary = "--decoder is not a JSONDecoder in your code"
+        case "--decoder": summary = "--decoder is not a JSONDecoder in your code"
+        case "--encoder": summary = "--encoder is not a JSONEncoder in your code"
         default: summary = "the models do not compile: \(errors.count == 1 ? "1 error" : "\(errors.count) errors")"
         }
         return ModelBuildFailure(summary: summary, problems: problems, files: files)

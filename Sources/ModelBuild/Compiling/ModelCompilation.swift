@@ -30,7 +30,7 @@ struct ModelCompilation {
             let types = TypeFinder(cuts.sources).types(in: files)
             var generated = GeneratedSources(
                 files: files, sources: cuts.sources, types: types, expressions: sources.expressions,
-                decoder: sources.decoder)
+                decoder: sources.decoder, encoder: sources.encoder)
             generated.unnamed = Set(types.indices.filter { unnamed.contains(types[$0].qualifiedName) })
             generated.program = cuts.program
             guard let problems = try await compile(generated, &remarks) else {

@@ -65,14 +65,18 @@ struct ResilientCodableModule {
     }
 
     private func key(of built: BuiltModule?) -> String {
-        var key = ContentKey()
-        key.add(toolchain.fingerprint)
         // A module built with other options, such as a sanitizer, is another one.
-        key.add(built?.module.path ?? "")
-        for (name, text) in Self.sources {
-            key.add(name)
-            key.add(text)
-        }
+        Self.key([toolchain.fingerprint, built?.module.path ?? ""])
+    }
+
+    /// A name for this version of the library, if a file may import it: models built with another one are others.
+    static func fingerprint(for files: [ModelSourceFile]) -> String {
+        files.contains { $0.text.contains(name) } ? key([]) : ""
+    }
+
+    private static func key(_ words: [String]) -> String {
+        var key = ContentKey()
+        for text in words + sources.flatMap({ [$0.name, $0.text] }) { key.add(text) }
         return key.name
     }
 

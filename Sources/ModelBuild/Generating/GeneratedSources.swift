@@ -16,13 +16,25 @@ struct GeneratedSources {
         static let own = "codascope/own"
         static let model = "--model"
         static let expression = "codascope/expression/"
-        static let decoder = "--decoder"
+    }
+
+    /// An expression in the user's own code whose value decodes or encodes.
+    struct OwnCoder {
+        var expression: String
+        /// `decoder` or `encoder`, and the type of its value.
+        var kind: SwiftCode
+        var type: SwiftCode
+        /// The C function that the library exports.
+        var symbol: String
+
+        /// Its place in the compiler's messages.
+        var place: String { "--\(kind.text)" }
     }
 
     /// The generated text before an expression. A typealias, so that it can only be parsed as a type.
     private static let beforeExpression: SwiftCode = "typealias __codascope_expression = "
     /// In parentheses, so that it can only be parsed as one expression.
-    private static let beforeDecoder: SwiftCode = "return try ("
+    private static let beforeCoder: SwiftCode = "return try ("
 
     /// The list of types.
     private var list: SwiftCode { "[(\(swift)String, any \(swift)Decodable.Type)]" }
@@ -40,14 +52,15 @@ struct GeneratedSources {
     private let names: [String]
     let types: [FoundType]
     let expressions: [String]
-    let decoder: String?
+    let coders: [OwnCoder]
     /// Indices of types that the compiler could not name.
     var unnamed: Set<Int> = []
     /// The index of the file that may have top-level statements.
     var program: Int?
 
     init(
-        files: [ModelSourceFile], sources: [ModelSource], types: [FoundType], expressions: [String], decoder: String?
+        files: [ModelSourceFile], sources: [ModelSource], types: [FoundType], expressions: [String],
+        decoder: String?, encoder: String? = nil
     ) {
         self.files = files
         self.sources = sources
@@ -58,14 +71,21 @@ struct GeneratedSources {
         foundation = declared.contains("Foundation") ? "" : "Foundation."
         self.types = types
         self.expressions = expressions
-        self.decoder = decoder
+        coders = [
+            decoder.map {
+                OwnCoder(expression: $0, kind: "decoder", type: "JSONDecoder", symbol: ModelLibrary.decoderSymbol)
+            },
+            encoder.map {
+                OwnCoder(expression: $0, kind: "encoder", type: "JSONEncoder", symbol: ModelLibrary.encoderSymbol)
+            },
+        ].compactMap(\.self)
     }
 
     /// The offset between a message's column and the column in the expression.
     static func columnOffset(of place: String) -> Int {
         switch place {
         case Place.model: beforeExpression.text.utf8.count
-        case Place.decoder: beforeDecoder.text.utf8.count
+        case "--decoder", "--encoder": beforeCoder.text.utf8.count
         default: 0
         }
     }
@@ -123,7 +143,7 @@ struct GeneratedSources {
         var body: [SwiftCode] = []
         var code: [SwiftCode] = []
         let sites = Set(statements.keys.filter { $0.file == number }.map(\.outermost)).sorted { $0.order < $1.order }
-        let made = decoderSite?.file == number ? decoderFunction : ""
+        let made = coders.filter { site(of: $0).file == number }.map(function).lines
         guard !sites.isEmpty else { return made }
         for (place, site) in sites.enumerated() {
             let lines = ((statements[site] ?? []) + callsInward(from: site)).lines
@@ -191,7 +211,6 @@ struct GeneratedSources {
 
     private var own: SwiftCode {
         let reaching = files.indices.filter { number in statements.keys.contains { $0.file == number } }
-        let hasOwnDecoder = decoder != nil && decoderSite?.file == nil
         return """
             \(imports)
             func __codascope_add<T: \(swift)Decodable>(
@@ -218,18 +237,18 @@ struct GeneratedSources {
               words.initialize(to: \(literal: files.words().joined(separator: "\n")))
               return \(swift)UnsafeMutableRawPointer(words)
             }
-            \(hasOwnDecoder ? decoderFunction : "")
-            \(decoder == nil ? "" : decoderEntry)
+            \(coders.filter { site(of: $0).file == nil }.map(function).lines)
+            \(coders.map(entry).lines)
             """
     }
 
-    private var decoderEntry: SwiftCode {
+    private func entry(of coder: OwnCoder) -> SwiftCode {
         """
-        @_cdecl(\(literal: ModelLibrary.decoderSymbol))
-        public func __codascope_decoder() -> \(swift)UnsafeMutableRawPointer {
-          typealias Made = \(swift)Result<\(foundation)JSONDecoder, any \(swift)Error>
+        @_cdecl(\(literal: coder.symbol))
+        public func __codascope_\(coder.kind)() -> \(swift)UnsafeMutableRawPointer {
+          typealias Made = \(swift)Result<\(foundation)\(coder.type), any \(swift)Error>
           let made = \(swift)UnsafeMutablePointer<Made>.allocate(capacity: 1)
-          made.initialize(to: Made { try __codascope_made_decoder() })
+          made.initialize(to: Made { try __codascope_made_\(coder.kind)() })
           return \(swift)UnsafeMutableRawPointer(made)
         }
         """
@@ -237,7 +256,7 @@ struct GeneratedSources {
 
     /// Expressions may use the modules that the user's files import, except conditional imports.
     private var imports: SwiftCode {
-        guard !expressions.isEmpty || decoder != nil else { return "import Foundation" }
+        guard !expressions.isEmpty || !coders.isEmpty else { return "import Foundation" }
         let imported = sources.flatMap(\.imports).filter { !$0.isConditional }
         return (["import Foundation"] + imported.map { SwiftCode(ownSource: $0.statement) })
             .reduce(into: [SwiftCode]()) { if !$0.contains($1) { $0.append($1) } }.lines
@@ -314,13 +333,12 @@ struct GeneratedSources {
         return types.first { $0.visibility != .module && names.contains($0.name) }.map(site) ?? Site()
     }
 
-    // MARK: The decoder
+    // MARK: The decoder and the encoder
 
-    /// The place of the decoder expression: an extension of the type that declares the decoder, in that type's file, so
-    /// that private members can be used; otherwise the file that declares it.
-    private var decoderSite: Site? {
-        guard let decoder else { return nil }
-        let path = decoder.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    /// The place of an expression: an extension of the type that declares its value, in that type's file, so that private
+    /// members can be used; otherwise the file that declares it.
+    private func site(of coder: OwnCoder) -> Site {
+        let path = coder.expression.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         var owner = path[...]
         while let dot = owner.lastIndex(of: ".") {
             owner = owner[..<dot]
@@ -335,27 +353,27 @@ struct GeneratedSources {
         return declaring.count == 1 ? Site(file: declaring[0]) : Site()
     }
 
-    private var decoderFunction: SwiftCode {
-        guard let decoder, let site = decoderSite else { return "" }
+    private func function(of coder: OwnCoder) -> SwiftCode {
         let body: SwiftCode = """
-            \(Self.location(Place.decoder))
-            \(Self.beforeDecoder)\(SwiftCode(ownSource: decoder))
+            \(Self.location(coder.place))
+            \(Self.beforeCoder)\(SwiftCode(ownSource: coder.expression))
             )
             """
-        guard let owner = site.owner.map(Self.spelled) else {
+        let head: SwiftCode = "func __codascope_made_\(coder.kind)() throws -> \(foundation)\(coder.type)"
+        guard let owner = site(of: coder).owner.map(Self.spelled) else {
             return """
-                func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {
+                \(head) {
                 \(body)
                 }
                 """
         }
         return """
             extension \(owner) {
-            nonisolated static func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {
+            nonisolated static \(head) {
             \(body)
             }
             }
-            func __codascope_made_decoder() throws -> \(foundation)JSONDecoder { try \(owner).__codascope_made_decoder() }
+            \(head) { try \(owner).__codascope_made_\(coder.kind)() }
             """
     }
 

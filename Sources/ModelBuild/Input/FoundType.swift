@@ -33,12 +33,14 @@ struct FoundType: Hashable, Sendable {
     var isGeneric: Bool
     /// The underlying type of a typealias.
     var aliased: String?
+    /// The sorted names of its key sets, if it is a `VariablyCodable` of ResilientCodable.
+    var keySets: [String] = []
 
     func descriptor(in files: [ModelSourceFile], isEncodable: Bool) -> ModelDescriptor {
         let file = files[self.file].file
         return ModelDescriptor(
             name: name, qualifiedName: qualifiedName, kind: kind, lesson: nil, title: file, sourceFile: file,
-            line: line, isEncodable: isEncodable, isGeneric: isGeneric)
+            line: line, isEncodable: isEncodable, keySets: keySets, isGeneric: isGeneric)
     }
 }
 
@@ -101,7 +103,29 @@ struct TypeFinder {
         return FoundType(
             name: name, qualifiedName: name, kind: kind, file: file, line: line, visibility: visibility,
             spelling: spelling,
-            isGeneric: isGeneric || prefixes.contains(where: genericNames.contains))
+            isGeneric: isGeneric || prefixes.contains(where: genericNames.contains), keySets: keySets(of: name))
+    }
+
+    /// The names in the list of key sets that a type declares.
+    private func keySets(of name: String) -> [String] {
+        let lists = sources.flatMap { source in
+            source.items.filter { $0.isType && $0.name == name }.flatMap(\.members)
+                .filter { $0.isStatic && $0.name == "keySets" }.map { source[$0.bytes] }
+        }
+        let names = lists.flatMap { list in
+            list.matches(of: #/(?:\.(\w+)|(?:CodingType\()?"([^"\\]+)"\)?)\s*:\s*\[/#).map { match in
+                match.2.map(String.init) ?? self.name(ofConstant: match.1 ?? "")
+            }
+        }
+        return Set(names).sorted()
+    }
+
+    /// The name that a constant of `CodingType` stands for: its own, unless its declaration has another one.
+    private func name(ofConstant constant: Substring) -> String {
+        sources.lazy.compactMap { source in
+            source.text.matches(of: #/let (\w+)(?:: CodingType)? = (?:CodingType\(|\.init\()?"([^"\\]+)"/#)
+                .first { $0.1 == constant }.map { String($0.2) }
+        }.first ?? String(constant)
     }
 
     /// The access level of a declaration. A member of an extension has at most the extension's level.

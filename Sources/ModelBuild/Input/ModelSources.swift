@@ -21,13 +21,15 @@ package struct ModelSources: Sendable, Hashable {
     package var expressions: [String]
     /// An expression in the user's own code whose value is a `JSONDecoder`.
     package var decoder: String?
+    /// An expression in the user's own code whose value is a `JSONEncoder`.
+    package var encoder: String?
     /// Whether an edit is tried: code that it breaks and that doesn't matter to Codable is left out, and named.
     package var isTrial = false
 
     package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
         languageMode: LanguageMode = .v5,
-        expressions: [String] = [], decoder: String? = nil
+        expressions: [String] = [], decoder: String? = nil, encoder: String? = nil
     ) {
         self.paths = paths
         self.replacing = replacing
@@ -35,6 +37,7 @@ package struct ModelSources: Sendable, Hashable {
         self.languageMode = languageMode
         self.expressions = expressions
         self.decoder = decoder
+        self.encoder = encoder
     }
 
     package init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {

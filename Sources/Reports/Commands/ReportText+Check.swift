@@ -28,11 +28,21 @@ extension ReportText {
         let counts = diagnosis.counts
         var facts: [String] = []
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) swallowed") }
+        if diagnosis.converted > 0 { facts.append("\(diagnosis.converted) converted") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if !suspicions.isEmpty { facts.append("\(suspicions.valueCount) suspicious") }
         facts += ignoredFact(counts.ignored, first: diagnosis.ignored.prefix(CleanDecode.named))
         return failures + text(of: suspicions, decode, payload: file ?? payload, fixes)
             + text(ofDecoded: payload, model: model, values: diagnosis.valuesRead, facts: facts)
+            + diagnosis.ignoredRows.prefix(100).compactMap { unlisted($0, decode) }
+            .reduce("") { $0 + "  = note: \($1)\n" }
+    }
+
+    /// A sentence on an ignored value whose property isn't in the list of its entity.
+    private func unlisted(_ row: Int, _ decode: DiagnosedDecode) -> String? {
+        decode.document.key(Int(decode.tree[row].token)).flatMap { key in
+            decode.declared.unlisted(row, decode.tree, decode.result.trace, key: key)
+        }
     }
 
     /// A sentence about a decode with nothing to explain.

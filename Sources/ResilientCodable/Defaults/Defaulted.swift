@@ -24,7 +24,7 @@ extension DecodingDefaultProvider {
 /// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
 /// ```
 ///
-/// It encodes as the value, even if that is a default. `$stock.wasMissing` and `$stock.error` tell why a default was
+/// A value after `=` is for code that creates the type: no decode uses it. It encodes as the value, even if that is a default. `$stock.wasMissing` and `$stock.error` tell why a default was
 /// used.
 @propertyWrapper
 public struct Defaulted<Provider: DecodingDefaultProvider> {
@@ -105,7 +105,7 @@ extension KeyedEncodingContainer {
     }
 }
 
-/// Ready-made defaults for `@Defaulted` and `@NotCoded`: false, true, zero, empty, nil, and the first case.
+/// Ready-made defaults for `@Defaulted`: false, true, zero, empty, nil, and the first case.
 ///
 /// ```swift
 /// struct Product: Codable {

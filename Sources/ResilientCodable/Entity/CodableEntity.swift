@@ -48,6 +48,9 @@
 /// The names of properties are found by reflection, once per type. A struct with a custom mirror (`CustomReflectable`),
 /// or one compiled without reflection metadata, needs a `key:` for each property.
 ///
+/// A class is `final`: for another one, the compiler says that `codableKeyPaths` of `DeclaredEntity`, the common part of both
+/// kinds of entities, can't be satisfied.
+///
 /// The values of the properties must be `Codable`. An entity that is never encoded is a `DecodableEntity`.
 public protocol CodableEntity: DeclaredEntity, Codable {}
 

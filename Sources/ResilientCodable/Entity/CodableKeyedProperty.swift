@@ -5,9 +5,8 @@
 ///
 /// Two properties are equal if their values are equal, however they were decoded.
 ///
-/// In a type that is not a `CodableEntity` (one with a synthesized `init(from:)`, an array of wrappers), it decodes and
-/// encodes its value in the same way, but ignores the declared key, path, `mandatory` and default: a missing key or null
-/// gives the traits' initial value, or fails if they have none.
+/// It isn't `Codable` itself: in a type that isn't an entity, its key, path, `mandatory` and default would be ignored, so the
+/// compiler rejects it there.
 @propertyWrapper
 public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// The property's value.
@@ -192,68 +191,6 @@ extension CodableKeyedProperty {
                 EncodingError.Context(codingPath: codingPath(), debugDescription: "\(error)", underlyingError: error))
         }
     }
-
-    /// Returns a property with the initial value of the traits, or else of the type, for a missing key or null outside an
-    /// entity; nil if there is none.
-    private static func empty() -> Self? {
-        func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
-            Initialized.initialValue as? Traits.Storable
-        }
-        func plain<Constructible: DecodingDefaultConstructible>(_ type: Constructible.Type) -> Traits.Storable? {
-            Constructible() as? Traits.Storable
-        }
-        let value =
-            if let traits = Traits.self as? any InitializedCodableTraits.Type {
-                initial(traits)
-            } else if let type = Traits.Storable.self as? any DecodingDefaultConstructible.Type {
-                plain(type)
-            } else {
-                Traits.Storable?.none
-            }
-        return value.map { Self(wrappedValue: $0) }
-    }
-
-    fileprivate static func empty(orThrow error: @autoclosure () -> DecodingError) throws -> Self {
-        guard let empty = empty() else { throw error() }
-        return empty
-    }
-}
-
-extension CodableKeyedProperty: Decodable {
-    /// Decodes the value with the traits.
-    public init(from decoder: any Decoder) throws {
-        let value = CodedValue(decoder: decoder)
-        if try value.isNull() {
-            var property = try Self.empty(
-                orThrow: .valueNotFound(
-                    Traits.Storable.self,
-                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Found null.")))
-            _ = Traits.assignStorableNil(&property.wrappedValue)
-            property.outcome = .null
-            if !isNil(property.wrappedValue) {
-                decoder.recordDefault(
-                    property.wrappedValue, for: Traits.Storable.self, .null, path: decoder.codingPath)
-            }
-            self = property
-            return
-        }
-        let (coded, outcome) = try Self.coded(of: value)
-        self.init(wrappedValue: try Self.storable(coded, of: { value }))
-        self.outcome = outcome
-        notes = Traits.notes(from: coded)
-    }
-}
-
-extension CodableKeyedProperty: Encodable where Traits.Coded: Encodable {
-    /// Encodes the value with the traits, or null.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let coded = try coded(at: encoder.codingPath), !isNil(coded) {
-            try container.encode(coded)
-        } else {
-            try container.encodeNil()
-        }
-    }
 }
 
 extension CodableKeyedProperty: Equatable where Traits.Storable: Equatable {
@@ -272,36 +209,5 @@ extension CodableKeyedProperty: QuietWrapper {
     public var customMirror: Mirror {
         let notes = notes.isEmpty ? [] : [(label: "notes" as String?, value: notes as Any)]
         return Mirror(self, children: [("wrappedValue", wrappedValue)] + notes, displayStyle: .struct)
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// Decodes a wrapped property of a type that is not a `CodableEntity`. Synthesized code calls this overload; the general
-    /// method would throw if the key is missing.
-    public func decode<Traits>(
-        _ type: CodableKeyedProperty<Traits>.Type, forKey key: Key
-    ) throws -> CodableKeyedProperty<Traits> {
-        if let property = try decodeIfPresent(type, forKey: key) { return property }
-        let context = DecodingError.Context(
-            codingPath: contains(key) ? codingPath + [key] : codingPath,
-            debugDescription: "No value for the key \"\(key.stringValue)\".")
-        let property: CodableKeyedProperty<Traits> = try .empty(
-            orThrow: contains(key) ? .valueNotFound(Traits.Storable.self, context) : .keyNotFound(key, context))
-        if !isNil(property.wrappedValue) {
-            recordDefault(property.wrappedValue, for: Traits.Storable.self, at: key)
-        }
-        return property
-    }
-}
-
-extension KeyedEncodingContainer {
-    /// Encodes a wrapped property of a type that is not a `CodableEntity`, or omits its key if it is nil. Synthesized code
-    /// calls this overload.
-    public mutating func encode<Traits>(
-        _ property: CodableKeyedProperty<Traits>, forKey key: Key
-    ) throws where Traits.Coded: Encodable {
-        let codingPath = codingPath
-        guard let coded = try property.coded(at: codingPath + [key]), !isNil(coded) else { return }
-        try encode(coded, forKey: key)
     }
 }

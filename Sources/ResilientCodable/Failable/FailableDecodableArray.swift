@@ -9,8 +9,7 @@
 /// ```
 ///
 /// Only elements may fail: a missing key, null, or any other value that isn't an array fails as for `[Product]`.
-/// `FailableArrayOrEmpty` decodes a missing key and null as empty, `FailableOptionalArray` as nil, and `ForgivingArray`
-/// also decodes anything else as empty.
+/// `FailableArrayOrEmpty` decodes a missing key and null as empty.
 ///
 /// Used as a plain type, it is a collection of the elements that decoded. It encodes as a plain array. Two of them are
 /// equal if their elements are equal; dropped elements belong to the payload, not to the value.
@@ -106,8 +105,7 @@ extension FailableDecodableArray: ExpressibleByArrayLiteral {
 /// }
 /// ```
 ///
-/// Any other value that isn't an array still fails; `ForgivingArray` decodes it as empty. An empty array encodes as an
-/// empty array.
+/// Any other value that isn't an array still fails. An empty array encodes as an empty array.
 @propertyWrapper
 public struct FailableArrayOrEmpty<Element> {
     /// The array with the details of its decode: `$results.dropped`.

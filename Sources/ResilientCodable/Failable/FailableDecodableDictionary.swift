@@ -7,8 +7,9 @@
 /// // {"prices": {"tea": 2.5, "coffee": "dear"}}  →  ["tea": 2.5]  →  {"prices": {"tea": 2.5}}
 /// ```
 ///
-/// As in any dictionary with `String` keys, the key strategy doesn't convert the payload's keys. Only values may fail: a
-/// missing key, null, any other value that isn't an object, and a key that isn't a `Key` fail as for `[Key: Value]`.
+/// As in any dictionary with `String` keys, the key strategy doesn't convert the payload's keys. A key that a
+/// `CodingKeyRepresentable` rejects is dropped with its value, and reported. A missing key, null, any other value that isn't an
+/// object, and a key that isn't an integer fail as for `[Key: Value]`.
 ///
 /// It encodes as a plain dictionary. Two of them are equal if their members are equal, whatever was dropped.
 @propertyWrapper
@@ -43,10 +44,9 @@ private struct ReportedAttempt<Value: Decodable>: Decodable {
 extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: Decodable {
     /// Decodes the members that can be decoded.
     ///
-    /// - Throws: The error of `[Key: Value]` if the value isn't an object, or a key isn't a `Key`.
+    /// - Throws: The error of `[Key: Value]` if the value isn't an object, or a key isn't an integer.
     public init(from decoder: any Decoder) throws {
-        // Decode the dictionary through a container: only there are the keys of [String: …] exempt from a key strategy.
-        let attempts = try decoder.singleValueContainer().decode([Key: ReportedAttempt<Value>].self)
+        let attempts = try Self.attempts(from: decoder)
         // `mapValues` keeps the hash table, so no key is hashed again.
         if let all = try? attempts.mapValues({ try $0.result.get() }) {
             wrappedValue = all
@@ -61,6 +61,41 @@ extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: De
             }
         }
     }
+}
+
+extension FailableDecodableDictionary where Key: Decodable, Value: Decodable {
+    private static func attempts(from decoder: any Decoder) throws -> [Key: ReportedAttempt<Value>] {
+        guard Key.self != String.self, Key.self != Int.self,
+            #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *),
+            let keyType = Key.self as? any CodingKeyRepresentable.Type
+        else {
+            // Through a container: only there are the keys of [String: …] exempt from a key strategy.
+            return try decoder.singleValueContainer().decode([Key: ReportedAttempt<Value>].self)
+        }
+        let object = try decoder.container(keyedBy: MemberKey.self)
+        var attempts: [Key: ReportedAttempt<Value>] = [:]
+        for member in object.allKeys {
+            if let key = keyType.init(codingKey: member) as? Key {
+                attempts[key] = try object.decode(ReportedAttempt<Value>.self, forKey: member)
+            } else {
+                decoder.report(
+                    DecodingError.dataCorruptedError(
+                        forKey: member, in: object,
+                        debugDescription: "\(Key.self) has no key \"\(member.stringValue)\"."),
+                    for: Key.self, at: member, remedy: .dropped)
+            }
+        }
+        return attempts
+    }
+}
+
+/// A key of a dictionary's object.
+private struct MemberKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { Int(stringValue) }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
 }
 
 extension FailableDecodableDictionary: Encodable where Key: Encodable, Value: Encodable {

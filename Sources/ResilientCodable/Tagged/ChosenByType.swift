@@ -17,32 +17,8 @@
 /// isn't listed is kept, all digits included, and is encoded again unchanged; without `.unknown` in the list it fails. A
 /// missing, null or wrong type field, and a known kind with a wrong value, fail.
 ///
-/// It encodes in the form that it is decoded from. For a protocol's values (`any Shape`), see `KindsByType`.
-public protocol ChosenByType: KindsByType, Codable where Chosen == Self {}
-
-/// A list of the kinds of values that a field of the payload's object tells apart, for a type that can't be `Codable` itself:
-/// `any Shape`.
-///
-/// ```swift
-/// enum Shapes: KindsByType {
-///     static let kinds: [ChosenKind<any Shape>] = [
-///         ChosenKind("circle") { (circle: Circle) in circle },
-///         ChosenKind("square") { (square: Square) in square },
-///     ]
-/// }
-/// struct Drawing: Codable {
-///     @ArrayByType<Shapes> var shapes: [any Shape]
-///     @OptionalByType<Shapes> var background: (any Shape)?
-/// }
-/// // {"shapes": [{"type": "circle", "radius": 2}]}  →  [Circle(radius: 2)]
-/// ```
-///
-/// `ArrayByType`, `FailableArrayByType`, `ValueByType` and `OptionalByType` decode and encode its values. An enum with a case
-/// for each kind is a `ChosenByType`, and needs none of them.
-public protocol KindsByType: SendableMetatype {
-    /// The type of the values: `any Shape`.
-    associatedtype Chosen
-
+/// It encodes in the form that it is decoded from.
+public protocol ChosenByType: Codable, SendableMetatype {
     /// The key of the field that chooses, after the decoder's key strategy has converted it; `type` by default.
     static var typeKey: String { get }
 
@@ -50,7 +26,7 @@ public protocol KindsByType: SendableMetatype {
     static var tagging: TypeTagging { get }
 
     /// The kinds. Declare them as a `static let`, so that the list is created once.
-    static var kinds: [ChosenKind<Chosen>] { get }
+    static var kinds: [ChosenKind<Self>] { get }
 }
 
 /// Where the payload has the name of a value's type, and where the value.
@@ -63,7 +39,7 @@ public enum TypeTagging: Hashable, Sendable {
     case external
 }
 
-extension KindsByType {
+extension ChosenByType {
     public static var typeKey: String { "type" }
     public static var tagging: TypeTagging { .internal }
 
@@ -71,10 +47,10 @@ extension KindsByType {
     ///
     /// - Throws: The error of the type field; the error of the value; `DecodingError.dataCorrupted` for a kind that isn't
     ///   listed, if `.unknown` isn't listed, either, and for an object that must have one key but doesn't.
-    static func decodeChosen(from decoder: any Decoder) throws -> Chosen {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: EntityKey.self)
-        let (key, name) = try tag(in: container)
-        let kinds = kinds
+        let (key, name) = try Self.tag(in: container)
+        let kinds = Self.kinds
         guard let kind = kinds.first(where: { $0.name == name }) ?? kinds.first(where: { $0.name == nil }) else {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: container,
@@ -82,12 +58,12 @@ extension KindsByType {
                     + kinds.compactMap(\.name).map { "\"\($0)\"" }.joined(separator: ", ") + ".")
         }
         let valueKey: EntityKey? =
-            switch tagging {
+            switch Self.tagging {
             case .internal: nil
             case .adjacent(let valueKey): EntityKey(valueKey)
             case .external: key
             }
-        return try kind.decode(decoder, name, valueKey.map { (container, $0) })
+        self = try kind.decode(decoder, name, valueKey.map { (container, $0) })
     }
 
     /// Returns the name of the payload's kind, and its key: that of the type field, or the name itself.
@@ -106,32 +82,19 @@ extension KindsByType {
         return (keys[0], keys[0].stringValue)
     }
 
-    /// Encodes a value in the form that it is decoded from.
+    /// Encodes the case's value in the form that it is decoded from.
     ///
-    /// - Throws: `EncodingError` if `kinds` doesn't list the value's kind; the error of the value.
-    static func encodeChosen(_ value: Chosen, to encoder: any Encoder) throws {
-        for kind in kinds where try kind.encode(value, encoder, typeKey, tagging) { return }
+    /// - Throws: `EncodingError` if `kinds` doesn't list this case; the error of the case's value.
+    public func encode(to encoder: any Encoder) throws {
+        for kind in Self.kinds where try kind.encode(self, encoder, Self.typeKey, Self.tagging) { return }
         throw EncodingError.invalidValue(
-            value,
+            self,
             EncodingError.Context(
                 codingPath: encoder.codingPath, debugDescription: "\(Self.self).kinds doesn't list this case."))
     }
 }
 
-extension ChosenByType {
-    /// Decodes the kind that the payload names.
-    ///
-    /// - Throws: The error of the type field; the error of the case's value; `DecodingError.dataCorrupted` for a kind
-    ///   that isn't listed, if `.unknown` isn't listed, either, and for an object that must have one key but doesn't.
-    public init(from decoder: any Decoder) throws { self = try Self.decodeChosen(from: decoder) }
-
-    /// Encodes the case's value in the form that it is decoded from.
-    ///
-    /// - Throws: `EncodingError` if `kinds` doesn't list this case; the error of the case's value.
-    public func encode(to encoder: any Encoder) throws { try Self.encodeChosen(self, to: encoder) }
-}
-
-/// One of the kinds of a `ChosenByType` or a `KindsByType`.
+/// One of the kinds of a `ChosenByType`.
 public struct ChosenKind<Family>: Sendable {
     /// A member of an object.
     typealias Member = (container: KeyedDecodingContainer<EntityKey>, key: EntityKey)
@@ -157,8 +120,9 @@ public struct ChosenKind<Family>: Sendable {
     ) {
         self.name = name
         decode = { decoder, _, member in
-            guard let member else { return wrap(try Value(from: decoder)) }
-            // Decode through a container, not with the type's initializer: the container handles Date, Data and URL.
+            // Decode through a container, not with the type's initializer: it handles Date, Data and URL, and a recorder sees
+            // the type that was chosen.
+            guard let member else { return wrap(try decoder.singleValueContainer().decode(Value.self)) }
             return wrap(try member.container.decode(Value.self, forKey: member.key))
         }
         encode = { family, encoder, typeKey, tagging in
@@ -177,16 +141,6 @@ public struct ChosenKind<Family>: Sendable {
             }
             return true
         }
-    }
-
-    /// Creates the kind of a type that conforms to the family's protocol, `any Shape`.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the kind in the payload.
-    ///   - wrap: Returns its argument: `{ (circle: Circle) in circle }`. The compiler checks that it is one of the family.
-    @preconcurrency
-    public init<Value: Codable & SendableMetatype>(_ name: String, _ wrap: @escaping @Sendable (Value) -> Family) {
-        self.init(name, wrap) { $0 as? Value }
     }
 
     private init(

@@ -110,12 +110,20 @@ extension JSONNumber: Codable {
     }
 
     /// Encodes the number with all its digits.
+    ///
+    /// - Throws: `EncodingError.invalidValue` for a number that a property list, whose numbers are binary, would round.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch kind {
         case .integer(let integer): try container.encode(integer)
         case .unsigned(let unsigned): try container.encode(unsigned)
         case .decimal(let decimal) where encoder.writesDecimals: try container.encode(decimal)
+        case .decimal(let decimal) where JSONNumber(double) != self:
+            throw EncodingError.invalidValue(
+                decimal,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath,
+                    debugDescription: "A property list has binary numbers, which would round \(decimal) to \(double)."))
         case .decimal, .binary: try container.encode(double)
         }
     }

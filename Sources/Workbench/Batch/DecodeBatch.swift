@@ -27,7 +27,7 @@ package struct DecodeBatch: Sendable {
         package var encodedFormat: PayloadFormat?
         /// The size, in bytes, up to which a payload's decoded values are read. That takes another decode.
         package var valueLimit = 0
-        /// How the values of a single payload are read. Of several payloads, those without doubtful values are skipped.
+        /// How the values are read.
         package var values = ValueReading.afterwards
         /// The ``valueLimit`` for payloads that the user examines one at a time.
         package static let valueLimitOfOne = 1 << 20
@@ -49,7 +49,7 @@ package struct DecodeBatch: Sendable {
         package var start = TextOrigin.start
         /// The number of workers.
         package var jobs = 1
-        /// Replaces ``valueLimit`` and ``fixes`` if there are several payloads.
+        /// Replaces ``valueLimit``, ``values`` and ``fixes`` if there are several payloads.
         package var several = Several()
 
         /// Returns options that decode the same payloads with another request, only to learn each outcome.
@@ -89,6 +89,8 @@ package struct DecodeBatch: Sendable {
     package struct Several: Sendable {
         /// See ``Options/valueLimit``.
         package var valueLimit = 0
+        /// See ``Options/values``.
+        package var values = ValueReading.ifDoubtful
         /// See ``Options/fixes``.
         package var fixes: FixOptions?
 

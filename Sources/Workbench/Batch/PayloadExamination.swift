@@ -326,7 +326,7 @@ struct PayloadExamination: Sendable {
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: strategies(for: payload),
             wantsPreview: options.wantsPreview,
-            values: payload.data.count > valueLimit ? .never : isOne ? options.values : .ifDoubtful,
+            values: payload.data.count > valueLimit ? .never : isOne ? options.values : options.several.values,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
         request.acceptedClean = options.clean

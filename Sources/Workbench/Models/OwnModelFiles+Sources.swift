@@ -9,7 +9,8 @@ extension OwnModelFiles {
         self.init(
             paths: sources.paths.map(whole), package: sources.package.map { whole($0.path) },
             target: sources.package?.name,
-            languageMode: sources.languageMode == .v5 ? nil : sources.languageMode.rawValue, decoder: sources.decoder)
+            languageMode: sources.languageMode == .v5 ? nil : sources.languageMode.rawValue, decoder: sources.decoder,
+            encoder: sources.encoder)
     }
 }
 
@@ -19,6 +20,7 @@ extension ModelSources {
         if let package = files.package, let name = files.target { target = PackageTarget(path: package, name: name) }
         self.init(
             paths: files.paths, package: target,
-            languageMode: files.languageMode.flatMap(LanguageMode.init(rawValue:)) ?? .v5, decoder: files.decoder)
+            languageMode: files.languageMode.flatMap(LanguageMode.init(rawValue:)) ?? .v5, decoder: files.decoder,
+            encoder: files.encoder)
     }
 }

@@ -28,6 +28,8 @@ struct TraceCommand: BatchCommand {
         let output = Output(batch.appearance)
         try await batch.run(output, writesReports: format == .json) { options in
             options.valueLimit = .max
+            options.several.valueLimit = .max
+            options.several.values = options.values
         } body: { payload in
             switch format {
             case .text:

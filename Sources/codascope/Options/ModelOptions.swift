@@ -25,6 +25,12 @@ struct ModelSourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A JSONEncoder in the code of --models, such as API.encoder, which encodes the value again.",
+            valueName: "expression"))
+    var encoder: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A SwiftPM package with a target that has your models. It is built with swift build.", valueName: "path"),
         completion: .directory)
     var package: String?
@@ -45,8 +51,9 @@ struct ModelSourceOptions: ParsableArguments {
             throw ValidationError(
                 "--models accepts Swift files and folders, and \(path) is neither: put it before --models")
         }
-        if decoder != nil, models.isEmpty, package == nil {
-            throw ValidationError("--decoder needs --models or --package, the code that defines it")
+        for (option, value) in [("--decoder", decoder), ("--encoder", encoder)]
+        where value != nil && models.isEmpty && package == nil {
+            throw ValidationError("\(option) needs --models or --package, the code that defines it")
         }
     }
 
@@ -61,7 +68,9 @@ struct ModelSourceOptions: ParsableArguments {
         guard !models.isEmpty || package != nil else { return nil }
         let chosen: PackageTarget? =
             if let package, let target { PackageTarget(path: package, name: target) } else { nil }
-        return ModelSources(paths: models, package: chosen, languageMode: swiftVersion, decoder: decoder)
+        return ModelSources(
+            paths: models, package: chosen, languageMode: swiftVersion, decoder: decoder,
+            encoder: encoder)
     }
 }
 

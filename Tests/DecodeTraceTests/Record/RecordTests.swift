@@ -4,8 +4,46 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
+/// Reads an array's elements as numbers, as often as it says.
+private struct Stays: Decodable {
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        for _ in 0..<60_000 { _ = try? list.decode(Int.self) }
+    }
+}
+
+/// Reads each element as a number or as a text.
+private struct Moves: Decodable {
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+            if (try? list.decode(Int.self)) == nil { _ = try list.decode(String.self) }
+        }
+    }
+}
+
+/// Calls once for each element, and stays at the first.
+private struct Counts: Decodable {
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        for _ in 0..<(list.count ?? 0) { _ = try? list.decode(Int.self) }
+    }
+}
+
 /// Whole records as text.
 @Suite struct RecordTests {
+    @Test func `a loop that stays at one element stands still`() {
+        func isStanding<T: Decodable>(_ type: T.Type, _ count: Int) -> Bool {
+            let progress = DecodeProgress()
+            let payload = Data("[\(String(repeating: "\"x\",", count: count - 1))\"x\"]".utf8)
+            _ = JSONDecoder().trace(type, from: payload, progress: progress)
+            return progress.isStandingStill
+        }
+        #expect(isStanding(Stays.self, 1))
+        #expect(!isStanding(Moves.self, 60_000))
+        #expect(!isStanding(Counts.self, 60_000))
+    }
+
     private func tree<T: Decodable>(
         _ type: T.Type, _ json: String, _ strategies: Strategies = .standard
     ) -> String {

@@ -228,7 +228,16 @@ extension LessonEdit {
                 """
             )),
         "failable-arrays": LessonEdit(("    var cities: [City]", "    @FailableCodableArray var cities: [City]")),
-        "dynamic-members": LessonEdit(("func encode(to encoder", "func summarize(to encoder")),
+        "dynamic-members": LessonEdit(
+            (
+                "        if !pictures.isEmpty { pictures[0].title = \"Morning\" }\n",
+                """
+                        guard let last = pictures.indices.last else { return }
+                        pictures[0].title = "Morning"
+                        pictures[last].title = "Night"
+
+                """
+            )),
         "defaults": LessonEdit(
             ("struct StrictSettings: Codable {\n", "struct StrictSettings: Codable {\n    @Defaulted<Volume> ")),
         "declared-properties": LessonEdit(

@@ -100,10 +100,6 @@ private struct Positive: CodableEntity {
     static let codableKeyPaths = KeyPathList<Positive> { \Positive._number }
 }
 
-private struct PlainCustom: Codable {
-    @CodableKeyedProperty<CustomCodableTraits> var value
-}
-
 private enum UnfinishedTraits: CodableTraits {
     typealias Coded = Int
     typealias Storable = String
@@ -134,11 +130,6 @@ private struct Unfinished: CodableEntity {
         #expect(failed == "dataCorrupted at n: -1 can't be converted to UInt.")
         #expect(entityFailure(decoding: Custom.self, #"{"value": 1}"#).hasPrefix("typeMismatch"))
         #expect(entityFailure(decoding: Positive.self, "{}") == "keyNotFound n at the root")
-    }
-
-    @Test func `a property outside an entity has the default value, too`() throws {
-        #expect(try decode(PlainCustom.self, from: "{}").value == "")
-        #expect(try encoded(decode(PlainCustom.self, from: payload)) == payload)
     }
 
     @Test func `traits without an implementation fail with the name of the missing method`() {

@@ -9,14 +9,6 @@ struct PlainOptionalModel: MatrixModel { var someValue: Int8? }
 
 // Tolerance
 
-struct FailableOptionalArrayModel: MatrixModel { @FailableOptionalArray var someValue: [Int8]? }
-struct ForgivingArrayModel: MatrixModel { @ForgivingArray var someValue: [Int8] }
-struct FailableOptionalDictionaryModel: MatrixModel { @FailableOptionalDictionary var someValue: [String: Int8]? }
-struct ForgivingDictionaryModel: MatrixModel { @ForgivingDictionary var someValue: [String: Int8] }
-struct FailableSetOrEmptyModel: MatrixModel { @FailableSetOrEmpty var someValue: Set<Int8> }
-struct FailableOptionalSetModel: MatrixModel { @FailableOptionalSet var someValue: Set<Int8>? }
-struct ForgivingSetModel: MatrixModel { @ForgivingSet var someValue: Set<Int8> }
-
 struct FailableObjectModel: MatrixModel {
     struct Picture: Codable, Hashable, Sendable, CustomStringConvertible {
         var width: Int8
@@ -30,8 +22,6 @@ struct ConvertibleBoolModel: MatrixModel { @Convertible var someValue: Bool }
 struct ConvertibleArrayModel: MatrixModel { @Convertible var someValue: [Int8] }
 struct ConvertibleSetModel: MatrixModel { @Convertible var someValue: Set<Int8> }
 struct ConvertibleDictionaryModel: MatrixModel { @Convertible var someValue: [String: Int8] }
-struct BoolAsSentModel: MatrixModel { @BoolAsSent var someValue: Bool }
-struct BoolAsSentOptionalModel: MatrixModel { @BoolAsSent var someValue: Bool? }
 
 struct OpenFallbackModel: MatrixModel {
     enum Drink: String, IncorrectEnumFallbackMechanism {
@@ -48,19 +38,6 @@ struct FormattedOptionalModel: MatrixModel {
     enum CodingKeys: String, CodingKey { case date = "someValue" }
 }
 
-struct Base64Model: MatrixModel {
-    @Base64Data var bytes: Data
-    var someValue: [UInt8] { [UInt8](bytes) }
-    enum CodingKeys: String, CodingKey { case bytes = "someValue" }
-}
-
-struct Base64OptionalModel: MatrixModel {
-    @Base64Data var bytes: Data?
-    var someValue: [UInt8]? { bytes.map { [UInt8]($0) } }
-    enum CodingKeys: String, CodingKey { case bytes = "someValue" }
-}
-
-struct NilAsNullModel: MatrixModel { @NilAsNull var someValue: Int8? }
 struct PatchModel: MatrixModel { var someValue: PatchValue<Int8> }
 struct JSONModel: MatrixModel { var someValue: JSONValue }
 struct NumberModel: MatrixModel { var someValue: JSONNumber }
@@ -72,10 +49,6 @@ struct FirstCaseModel: MatrixModel {
     enum Size: String, Codable, CaseIterable { case small, large }
     @Defaulted<DecodingDefault.FirstCase> var someValue: Size
 }
-
-struct NotCodedModel: MatrixModel { @NotCoded<DecodingDefault.Zero> var someValue: Int8 }
-struct NotDecodedModel: MatrixModel { @NotDecoded<DecodingDefault.Zero> var someValue: Int8 }
-struct NotEncodedModel: MatrixModel { @NotEncoded var someValue: Int8? }
 
 // Values by type
 
@@ -143,10 +116,6 @@ struct TileModel: MatrixModel { var someValue: Tile }
 struct AnyTileModel: MatrixModel { var someValue: AnyTile }
 struct AdjacentModel: MatrixModel { var someValue: AdjacentTile }
 struct ExternalModel: MatrixModel { var someValue: ExternalTile }
-struct ValueByTypeModel: MatrixModel { @ValueByType<Tile> var someValue: Tile }
-struct OptionalByTypeModel: MatrixModel { @OptionalByType<Tile> var someValue: Tile? }
-struct ArrayByTypeModel: MatrixModel { @ArrayByType<Tile> var someValue: [Tile] }
-struct FailableArrayByTypeModel: MatrixModel { @FailableArrayByType<Tile> var someValue: [Tile] }
 
 // Declared properties
 
@@ -186,18 +155,6 @@ struct OptionalURLModel: MatrixModel, CodableEntity {
 struct OptionalColorModel: MatrixModel, CodableEntity {
     @CodableOptionalColor var someValue: RGBColor?
     static let codableKeyPaths = KeyPathList<OptionalColorModel> { \OptionalColorModel._someValue }
-}
-
-struct BytesModel: MatrixModel, CodableEntity {
-    @CodableBase64(key: "someValue") var bytes: Data
-    var someValue: [UInt8] { [UInt8](bytes) }
-    static let codableKeyPaths = KeyPathList<BytesModel> { \BytesModel._bytes }
-}
-
-struct OptionalBytesModel: MatrixModel, CodableEntity {
-    @CodableOptionalBase64(key: "someValue") var bytes: Data?
-    var someValue: [UInt8]? { bytes.map { [UInt8]($0) } }
-    static let codableKeyPaths = KeyPathList<OptionalBytesModel> { \OptionalBytesModel._bytes }
 }
 
 struct DecodedOnlyModel: OnePropertyModel, DecodableEntity {

@@ -31,7 +31,7 @@ import Testing
             wrappers += source.matches(of: /@propertyWrapper.*\npublic struct (\w+)/).map(\.1)
             wrappers += source.matches(of: /public typealias (\w+).*=\s*CodableKeyedProperty</).map(\.1)
         }
-        #expect(wrappers.count > 40)
+        #expect(wrappers.count > 20)
         for wrapper in wrappers {
             #expect(BadInputs.rows.contains { $0.name.prefix { $0.isLetter || $0.isNumber } == wrapper }, "\(wrapper)")
         }

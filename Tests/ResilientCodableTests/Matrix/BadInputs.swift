@@ -237,9 +237,6 @@ extension BadInputs.Values {
     static let color = Self(
         good: "\"#FF800A\"", other: "\"#000001\"", kind: "7", container: "{\"a\":7}", element: "[\"#FF800A\"]",
         overflow: "\"#FF800A0\"", empty: "\"\"")
-    static let bytes = Self(
-        good: "\"_-8\"", other: "\"AA==\"", kind: "7", container: "{\"a\":7}", element: "[\"_-8\"]",
-        overflow: "\"A\"", empty: "\"\"")
     static let json = Self(
         good: "{\"a\":[1.50,null]}", other: "8", kind: "\"x\"", container: "{\"a\":7}", element: "[7]",
         overflow: "1e400", empty: "\"\"")
@@ -254,9 +251,6 @@ extension BadInputs.Values {
     static let externalTile = Self(
         good: "{\"disc\":{\"radius\":2}}", other: "{\"disc\":{\"radius\":3}}", kind: "7", container: "[7]",
         element: "{\"disc\":7}", overflow: "{\"cube\":7}", empty: "{}")
-    static let tiles = Self(
-        good: "[\(tile.good)]", other: "[\(tile.other)]", kind: "7", container: "{\"a\":7}",
-        element: "[\(tile.good),7]", overflow: "[\(tile.good),{\"type\":\"cube\"}]", empty: "[]")
 
     /// The raw values of an enum.
     static let level = Self(
@@ -288,15 +282,8 @@ extension BadInputs {
             Row("FailableDecodable, an object", FailableObjectModel.self, .object),
             Row("FailableDecodableArray", FailableArrayModel.self, .array),
             Row("FailableArrayOrEmpty", FailableArrayOrEmptyModel.self, .array),
-            Row("FailableOptionalArray", FailableOptionalArrayModel.self, .array),
-            Row("ForgivingArray", ForgivingArrayModel.self, .array),
             Row("FailableDecodableDictionary", FailableDictionaryModel.self, .dictionary),
-            Row("FailableOptionalDictionary", FailableOptionalDictionaryModel.self, .dictionary),
-            Row("ForgivingDictionary", ForgivingDictionaryModel.self, .dictionary),
             Row("FailableDecodableSet", FailableSetModel.self, .set),
-            Row("FailableSetOrEmpty", FailableSetOrEmptyModel.self, .set),
-            Row("FailableOptionalSet", FailableOptionalSetModel.self, .set),
-            Row("ForgivingSet", ForgivingSetModel.self, .set),
             Row("Defaulted", DefaultedModel.self, .number),
             Row("Defaulted, Zero", ReadyDefaultModel.self, .number),
             Row("Defaulted, Empty", DefaultEmptyModel.self, .array),
@@ -318,19 +305,11 @@ extension BadInputs {
             Row("Convertible, a set", ConvertibleSetModel.self, .set),
             Row("Convertible, a dictionary", ConvertibleDictionaryModel.self, .dictionary),
             Row("StringConvertible", StringConvertibleModel.self, .text),
-            Row("BoolAsSent", BoolAsSentModel.self, .bool),
-            Row("BoolAsSent, an optional", BoolAsSentOptionalModel.self, .bool),
             Row("FormattedDate", FormattedModel.self, .date),
             Row("FormattedDate, an optional", FormattedOptionalModel.self, .date),
-            Row("Base64Data", Base64Model.self, .bytes),
-            Row("Base64Data, an optional", Base64OptionalModel.self, .bytes),
-            Row("NilAsNull", NilAsNullModel.self, .number),
             Row("PatchValue", PatchModel.self, .number),
             Row("JSONValue", JSONModel.self, .json),
             Row("JSONNumber", NumberModel.self, .number),
-            Row("NotCoded", NotCodedModel.self, .number),
-            Row("NotDecoded", NotDecodedModel.self, .number),
-            Row("NotEncoded, an optional", NotEncodedModel.self, .number),
         ]
     }
 
@@ -340,10 +319,6 @@ extension BadInputs {
             Row("ChosenByType with unknown", AnyTileModel.self, .tile),
             Row("ChosenByType, adjacent", AdjacentModel.self, .adjacentTile),
             Row("ChosenByType, external", ExternalModel.self, .externalTile),
-            Row("ValueByType", ValueByTypeModel.self, .tile),
-            Row("OptionalByType", OptionalByTypeModel.self, .tile),
-            Row("ArrayByType", ArrayByTypeModel.self, .tiles),
-            Row("FailableArrayByType", FailableArrayByTypeModel.self, .tiles),
         ]
     }
 
@@ -368,8 +343,6 @@ extension BadInputs {
             Row("CodableOptionalURL", OptionalURLModel.self, .url),
             Row("CodableColor", ColorModel.self, .color),
             Row("CodableOptionalColor", OptionalColorModel.self, .color),
-            Row("CodableBase64", BytesModel.self, .bytes),
-            Row("CodableOptionalBase64", OptionalBytesModel.self, .bytes),
             Row("CodableKeyedProperty, own traits", OwnTraitsModel.self, .number),
         ]
     }

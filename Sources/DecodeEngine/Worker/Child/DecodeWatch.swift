@@ -21,6 +21,7 @@ final class DecodeWatch: Sendable {
 
     private struct Watch {
         var isOn = false
+        var begun = ContinuousClock.now
         var deadline: ContinuousClock.Instant?
         var seconds: Double?
         var mebibytes: Int?
@@ -71,7 +72,7 @@ final class DecodeWatch: Sendable {
         watch.withLock { watch in
             let seconds = request.timeLimit.map { min($0, DecodeRequest.maxTimeLimit) }
             watch = Watch(
-                isOn: true, deadline: seconds.map { now + .seconds($0) }, seconds: seconds,
+                isOn: true, begun: now, deadline: seconds.map { now + .seconds($0) }, seconds: seconds,
                 mebibytes: request.memoryLimit, phase: phase, progress: progress,
                 countsAt: seconds.map { now + .seconds($0 - min(1, $0 * Self.silence)) }, stopped: stopped)
         }
@@ -85,6 +86,7 @@ final class DecodeWatch: Sendable {
             guard watch.isOn else { return }
             watch.phase = .decoding
             watch.progress = progress
+            watch.begun = now
             watch.deadline = watch.seconds.map { now + .seconds($0) }
             watch.countsAt = watch.seconds.map { now + .seconds($0 - min(1, $0 * Self.silence)) }
             watch.count = nil
@@ -148,6 +150,9 @@ final class DecodeWatch: Sendable {
             stop(&watch, .memoryLimit(mebibytes: limit))
         } else if let deadline = watch.deadline, let seconds = watch.seconds, now >= deadline {
             stop(&watch, .timeLimit(seconds: seconds))
+        } else if watch.progress?.isStandingStill == true {
+            // Whatever the limit: such a decode never ends.
+            stop(&watch, .timeLimit(seconds: max(1, ((now - watch.begun) / .milliseconds(100)).rounded()) / 10))
         }
     }
 

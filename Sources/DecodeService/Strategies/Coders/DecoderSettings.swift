@@ -93,4 +93,41 @@ extension StrategySet {
         made.userInfo = decoder.userInfo.merging(own.userInfo) { _, chosen in chosen }
         return made
     }
+
+    /// Returns a copy of an encoder, overridden by the strategies of encoding that are not at their default.
+    ///
+    /// - Parameter encoder: The user's encoder. It isn't changed, unless it is an instance of a subclass.
+    package func encoder(over encoder: JSONEncoder) -> JSONEncoder {
+        let made = type(of: encoder) == JSONEncoder.self ? JSONEncoder() : encoder
+        let own = makeEncoder()
+        let names = Set(changed.map(\.name))
+        made.keyEncodingStrategy = (names.contains("encode-keys") ? own : encoder).keyEncodingStrategy
+        made.dateEncodingStrategy = (names.contains("encode-dates") ? own : encoder).dateEncodingStrategy
+        made.dataEncodingStrategy = (names.contains("encode-data") ? own : encoder).dataEncodingStrategy
+        made.nonConformingFloatEncodingStrategy =
+            (names.contains("encode-floats") ? own : encoder).nonConformingFloatEncodingStrategy
+        made.outputFormatting = encoder.outputFormatting.union(own.outputFormatting)
+        made.userInfo = encoder.userInfo.merging(own.userInfo) { _, chosen in chosen }
+        return made
+    }
+
+    /// The strategies with those of encoding that an encoder has, as far as they can be expressed, unless they are chosen.
+    package func reading(_ encoder: JSONEncoder) -> StrategySet {
+        var result = self
+        let names = Set(changed.map(\.name))
+        if !names.contains("encode-keys") {
+            if case .convertToSnakeCase = encoder.keyEncodingStrategy { result.encodeKeys = .own(.snake) }
+            if case .useDefaultKeys = encoder.keyEncodingStrategy { result.encodeKeys = .own(.default) }
+        }
+        if !names.contains("encode-dates") {
+            switch encoder.dateEncodingStrategy {
+            case .deferredToDate: result.encodeDates = .own(.one(.deferred))
+            case .secondsSince1970: result.encodeDates = .own(.one(.seconds))
+            case .millisecondsSince1970: result.encodeDates = .own(.one(.milliseconds))
+            case .iso8601: result.encodeDates = .own(.one(.iso8601))
+            default: break
+            }
+        }
+        return result
+    }
 }

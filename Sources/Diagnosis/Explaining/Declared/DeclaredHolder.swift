@@ -124,39 +124,43 @@ extension FailureDescriber {
 
     /// The requested types along the path of a failure, as their properties declare them.
     private func types(to failure: Failure) -> [TypeExpression?] {
-        TrialFigures.Ending.types(to: failure, in: trace).map { $0.map { TypeExpression($0).plain } }
+        TrialFigures.Ending.types(to: failure, in: trace).map { $0.map { declared.plain(TypeExpression($0)) } }
+    }
+}
+
+extension DeclaredTypes {
+    /// The type that a property wrapper of ResilientCodable stands for, as its property declares it: `[Int]` for
+    /// `FailableDecodableArray<Int>`. Other types are unchanged, among them the models' own with such a name.
+    func plain(_ type: TypeExpression) -> TypeExpression {
+        switch type {
+        case .optional(let wrapped): return .optional(plain(wrapped))
+        case .array(let element): return .array(plain(element))
+        case .dictionary(let key, let value): return .dictionary(key: key, value: plain(value))
+        case .other: return type
+        case .named:
+            let first = type.arguments.first
+            let value: TypeExpression? =
+                switch (type.name, type.arguments.count) {
+                case ("Convertible", 1), ("FailableDecodable", 1): first.map(plain)
+                case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1): first.map { .array(plain($0)) }
+                case ("FailableDecodableSet", 1): first.map { TypeExpression("Set<\(plain($0).text)>") }
+                case ("FailableDecodableDictionary", 2):
+                    .dictionary(key: type.arguments[0], value: plain(type.arguments[1]))
+                case ("StringConvertible", 0): TypeExpression("String")
+                default: nil
+                }
+            return value.flatMap { declares(type.declaredText) ? nil : $0 } ?? type
+        }
+    }
+
+    /// Whether a type is a property wrapper of ResilientCodable that converts scalars.
+    func convertsScalars(_ type: TypeExpression) -> Bool {
+        (type.name == "Convertible" && type.arguments.count == 1 || type.name == "StringConvertible")
+            && !declares(type.declaredText)
     }
 }
 
 extension TypeExpression {
-    /// The type that a property wrapper of ResilientCodable stands for, as its property declares it: `[Int]` for
-    /// `FailableDecodableArray<Int>`. Other types are unchanged.
-    var plain: TypeExpression {
-        switch self {
-        case .optional(let wrapped): return .optional(wrapped.plain)
-        case .array(let element): return .array(element.plain)
-        case .dictionary(let key, let value): return .dictionary(key: key, value: value.plain)
-        case .other: return self
-        case .named:
-            switch (name, arguments.count) {
-            case ("Convertible", 1), ("FailableDecodable", 1), ("NotEncoded", 1): return arguments[0].plain
-            case ("NilAsNull", 1): return .optional(arguments[0].plain)
-            case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1), ("ForgivingArray", 1):
-                return .array(arguments[0].plain)
-            case ("FailableDecodableSet", 1), ("FailableSetOrEmpty", 1), ("ForgivingSet", 1):
-                return TypeExpression("Set<\(arguments[0].plain.text)>")
-            case ("FailableOptionalArray", 1): return .optional(.array(arguments[0].plain))
-            case ("FailableOptionalSet", 1): return .optional(TypeExpression("Set<\(arguments[0].plain.text)>"))
-            case ("FailableDecodableDictionary", 2): return .dictionary(key: arguments[0], value: arguments[1].plain)
-            case ("StringConvertible", 0): return TypeExpression("String")
-            default: return self
-            }
-        }
-    }
-
-    /// Whether it is a property wrapper of ResilientCodable that converts scalars.
-    var convertsScalars: Bool { name == "Convertible" && arguments.count == 1 || name == "StringConvertible" }
-
     /// The name without generic arguments, as a declaration spells it: `Page` of `Page<Order>`.
     var declaredText: String { name ?? text }
 }

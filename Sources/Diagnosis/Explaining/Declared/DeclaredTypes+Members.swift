@@ -63,11 +63,19 @@ extension DeclaredTypes {
 
     /// The static constants of a type, in the order of the source.
     func staticNames(of type: String) -> [String] {
+        statics(of: type).filter { !$0.item.isComputed && ["let", "var"].contains($0.item.keyword) }.map(\.item.name)
+    }
+
+    /// Whether an enum's declaration says that new cases are expected: `isFrozen` of ResilientCodable is false.
+    func awaitsOtherCases(_ type: String) -> Bool {
+        statics(of: type).contains { $0.item.name == "isFrozen" && $0.source[$0.item.bytes].contains("false") }
+    }
+
+    private func statics(of type: String) -> [(item: ModelSource.Item, source: ModelSource)] {
         guard let (_, found) = declaration(of: type) else { return [] }
         let path = found.name.split(separator: ".").map(String.init)
         return files.flatMap { file in
-            Self.members(at: path[...], in: file.source.items).filter { $0.isStatic && !$0.isComputed }
-                .filter { ["let", "var"].contains($0.keyword) }.map(\.name)
+            Self.members(at: path[...], in: file.source.items).filter(\.isStatic).map { ($0, file.source) }
         }
     }
 

@@ -140,6 +140,9 @@ extension DeclaredTypes {
                     if hasCode || members.contains(where: { !$0.isComputed && source.isConstant($0) }) {
                         found.formUnion(source.storedKeys(of: type))
                     }
+                    if isEntity(type.name) {
+                        found.formUnion(members.flatMap { [$0.name] + source.attributeKeys(of: $0) })
+                    }
                 default: break
                 }
             }

@@ -229,9 +229,10 @@ package struct DeclaredTypes: Sendable {
 
     /// Whether the compiler synthesizes a type's `init(from:)`.
     package func isSynthesized(_ type: ModelSource.Declaration) -> Bool {
-        sources.allSatisfy { source in
-            source.declarations.allSatisfy { $0.name != type.name || $0.initializer == nil }
-        }
+        !isDecodedByLibrary(type.name)
+            && sources.allSatisfy { source in
+                source.declarations.allSatisfy { $0.name != type.name || $0.initializer == nil }
+            }
     }
 
     /// Where the hand-written `init(from:)` of a type is: `Nested.swift:12`; nil if the compiler synthesizes it.

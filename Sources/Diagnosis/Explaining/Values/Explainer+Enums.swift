@@ -35,7 +35,9 @@ extension Explainer {
         if near == nil, let missing = missingCase {
             return Explanation(.unknownCase, [rule] + missing.notes, advice: [missing.advice])
         }
-        let start: Advice = near.map { "Send \(sending($0)), \(isRespelled ? respelling(text) : "")or add" } ?? "Add"
+        // A raw value that no payload has may be the model's slip.
+        let isSlip = isRespelled || near.map { near in !others.contains { raw($0) == near } } ?? false
+        let start: Advice = near.map { "Send \(sending($0)), \(isSlip ? respelling($0) : "")or add" } ?? "Add"
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
             advice: "\(start) \(caseAdvice(text, place: declaredPlace(of: type))), \(fallbackAdvice).")
@@ -53,10 +55,13 @@ extension Explainer {
     }
 
     /// `make "in_progress" the raw value of that case, `: a part of a sentence, with the change.
-    private func respelling(_ rawValue: String) -> Advice {
+    ///
+    /// - Parameter old: The case's raw value as JSON.
+    private func respelling(_ old: String) -> Advice {
         Advice(
-            "make \(rawValue) the raw value of that case, ",
-            self.text.map { .source(.respelledCase(type: type, rawValue: $0)) })
+            "make \(shown(place, limit: 60)) the raw value of that case, ",
+            self.text.map { .source(.respelledCase(type: type, old: String(old.dropFirst().dropLast()), rawValue: $0)) }
+        )
     }
 
     /// A case for a raw value, as the object of a verb.

@@ -304,7 +304,9 @@ extension Explainer {
             .sorted { $0.node < $1.node }
         // A property wrapper's own attempts say nothing about the model.
         let asker = owner >= 0 ? TypeExpression(trace.typeName(of: Int(owner))).unwrapped : nil
-        guard here.count > 1, asker?.convertsScalars != true, Set(here.map(\.type)).count > 1 else { return [] }
+        guard here.count > 1, asker.map(declared.convertsScalars) != true, Set(here.map(\.type)).count > 1 else {
+            return []
+        }
         let tries = here.map { attempt in
             "as \(attempt.type)" + (attempt.isLast && failure.fate != .absorbed ? " (thrown)" : " (swallowed)")
         }

@@ -345,7 +345,11 @@ extension RemedyFinder {
             declared.keyOfCases(name, beside: values(at: place), in: document) == nil,
             let type = declared.declaration(of: name)?.declaration, type.kind == .enum, type.inherits.contains("String")
         {
-            remedies.append(.source(.respelledCase(type: name, rawValue: value)))
+            let words = KeySpelling(value).letters
+            let alike = type.properties.filter { $0.isCase && KeySpelling($0.codingKey).letters == words }
+            if let old = alike.first?.codingKey, alike.count == 1, !words.isEmpty {
+                remedies.append(.source(.respelledCase(type: name, old: old, rawValue: value)))
+            }
             remedies.append(.source(.enumCase(type: name, rawValue: .text(value))))
         }
         return remedies

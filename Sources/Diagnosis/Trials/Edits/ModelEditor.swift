@@ -24,11 +24,13 @@ package struct ModelEditor: Sendable {
         case .alternatives(let owner, let property, let type, let added):
             alternatives(owner, property, type, added, change)
         case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
+        case .redeclared(let owner, let name, let declaration): redeclare(owner, name, declaration, change)
+        case .dateFormat(let type, let format, let condition): dateFormat(of: type, format, condition, change)
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
         case .unionCase(let type, let added): unionCase(type, added, change)
-        case .respelledCase(let type, let rawValue): respelledCase(type, rawValue, change)
+        case .respelledCase(let type, let old, let rawValue): respelledCase(type, old, rawValue, change)
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model, let condition):
             declarations(type, code, title, model, condition, change)
@@ -397,14 +399,13 @@ package struct ModelEditor: Sendable {
 
     // MARK: Cases
 
-    /// Changes the raw value of the case that has the same words.
-    private func respelledCase(_ typeName: String, _ rawValue: String, _ change: SourceChange) -> ModelEdit? {
-        guard let found = find(typeName), found.type.kind == .enum, found.type.inherits.contains("String") else {
-            return nil
-        }
-        let words = KeySpelling(rawValue).letters
-        let alike = found.type.properties.filter { $0.isCase && KeySpelling($0.codingKey).letters == words }
-        guard !words.isEmpty, alike.count == 1, let entry = alike.first, entry.codingKey != rawValue else { return nil }
+    /// Changes the raw value of the case that has another one.
+    private func respelledCase(
+        _ typeName: String, _ old: String, _ rawValue: String, _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let found = find(typeName), found.type.kind == .enum, found.type.inherits.contains("String"),
+            let entry = found.type.properties.first(where: { $0.isCase && $0.codingKey == old }), old != rawValue
+        else { return nil }
         let raw: SwiftCode = entry.name == rawValue ? "" : " = \(literal: rawValue)"
         var edits = TextEdits()
         edits.replace(entry.place.rawValue, with: raw)

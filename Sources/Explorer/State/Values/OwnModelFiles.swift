@@ -11,16 +11,18 @@ package struct OwnModelFiles: Hashable, Sendable, Codable {
     /// The Swift language mode, if it isn't the default.
     package var languageMode: String?
     package var decoder: String?
+    package var encoder: String?
 
     package init(
         paths: [String] = [], package: String? = nil, target: String? = nil, languageMode: String? = nil,
-        decoder: String? = nil
+        decoder: String? = nil, encoder: String? = nil
     ) {
         self.paths = paths
         self.package = package
         self.target = target
         self.languageMode = languageMode
         self.decoder = decoder
+        self.encoder = encoder
     }
 
     /// Whether only built-in models are used.

@@ -152,6 +152,10 @@ extension ObjectReader {
             }
         case .missing(let key, let codingPath):
             guard declared.isMandatory else {
+                // As of other properties, so that a recorder sees that the key was looked for.
+                if !isPlain(Traits.self) {
+                    _ = try container.decodeIfPresent(Traits.Coded.self, forKey: declared.entityKey)
+                }
                 recordDefault(
                     root[keyPath: path].wrappedValue, .missing,
                     path: container.codingPath + declared.keyPath.parts.map { EntityKey($0.text) })

@@ -117,7 +117,6 @@ extension ArrayTraits: PlainTraits {}
 extension FlattenedArrayTraits: PlainTraits {}
 extension ISO8601DateTraits: PlainTraits {}
 extension FormattedDateTraits: PlainTraits {}
-extension Base64Traits: PlainTraits {}
 extension URLTraits: PlainTraits {}
 extension ColorTraits: PlainTraits {}
 extension OptionalTraits: PlainTraits where Base: PlainTraits {}
