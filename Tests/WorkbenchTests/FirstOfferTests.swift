@@ -71,8 +71,7 @@ extension PlanTests {
             "Gauge", "struct Gauge: Codable { let level: Double; let station: String }",
             #"{"1) Level": "2.75", "2) Station": "Pier"}"#,
             [
-                "Gauge.level: @Convertible Double", "Gauge.CodingKeys: level = \"1) Level\"",
-                "Gauge.CodingKeys: station = \"2) Station\"",
+                "Gauge.level: @Convertible Double", "Gauge.CodingKeys: level = \"1) Level\" and 1 more",
             ], keepsWithPackage),
     ]
 
@@ -131,8 +130,8 @@ extension PlanTests {
         Offer(
             "Wall",
             "struct Wall: Codable { let owner: String; let notes: [Note] }\nstruct Note: Codable { let text: String; let likes: Int }",
-            #"{"owner": "Li", "entries": [{"text": "a", "likes": 1}]}"#, ["Wall.CodingKeys: notes = \"entries\""],
-            "decodes, a guess: if \"entries\" means \"notes\""),
+            #"{"owner": "Li", "entries": [{"text": "a", "likes": 1}]}"#, ["Wall.notes: [Note]?"],
+            "decodes, a guess: if \"notes\" may be missing and \"entries\" is something else"),
         // Two lists have the form.
         Offer(
             "Wall",
@@ -209,7 +208,7 @@ extension PlanTests {
         Offer(
             "Switch", "struct Switch: Codable { let name: String; let isOn: Bool; let delay: Int? }",
             #"{"name": "hall", "on": true, "delaySeconds": 30}"#,
-            ["keys: map:on=isOn"], "decodes, a guess: \"delaySeconds\" isn't read, and may be \"delay\""),
+            ["Switch.CodingKeys: isOn = \"on\""], "decodes, a guess: \"delaySeconds\" isn't read, and may be \"delay\""),
         Offer(
             "Bill", "struct Bill: Codable { let net: Int; let gross: Int }", #"{"netAmount": 3, "grossAmount": 4}"#,
             ["Bill.CodingKeys: net = \"netAmount\"", "Bill.CodingKeys: gross = \"grossAmount\""],
@@ -286,7 +285,7 @@ extension PlanTests {
                 }
                 static func gross(_ total: Double) -> Double { total * 1.2 }
             }
-            """, #"[{"total": 4}, {"total": null}]"#, ["missing: defaults"], "decodes, makes up 1 value"),
+            """, #"[{"total": 4}, {"total": null}]"#, ["arrays: failable"], "decodes, leaves out 1 of 2 elements"),
     ]
 
     /// Values that are there, in parts, in place of others, or under another name.
@@ -320,7 +319,7 @@ extension PlanTests {
             "[Meal]", "struct Meal: Codable { let id: Int; let price: Int }",
             #"[{"id": 1, "price": 3}, {"id": 2, "a": 1, "b": 1, "c": 1, "d": 1, "e": 1}]"#,
             ["Meal.price: Int?"],
-            "decodes, a guess: if \"price\" may be missing and \"a\", \"b\", \"c\", \"d\" and 1 more are something else"
+            "decodes, a guess: if \"price\" may be missing and \"a\", \"b\", \"c\" and 2 more are something else"
         ),
         Offer(
             "Series",
@@ -357,7 +356,7 @@ extension PlanTests {
         Offer(
             "Clip", "struct Clip: Codable { let times: [Clip.Mark]; struct Mark: Codable { let at: Double } }",
             #"{"times": [{"at": "01:00:05"}, {"at": 7.5}, {"at": "2:05"}]}"#, ["Clip.Mark.at: @DoubleFromClock Double"],
-            "decodes, a guess: if \"2:05\" is minutes and seconds"),
+            keeps),
         Offer(
             "Deal", "struct Deal: Codable { let share: Double; let discountPercent: Double; let isPaid: Bool }",
             #"{"share": "25%", "discountPercent": "10%", "isPaid": "J"}"#,
@@ -366,7 +365,7 @@ extension PlanTests {
                 "Deal.isPaid: @BoolFromJOrN Bool",
             ], "decodes, a guess: if \"25%\" is a fraction of 1 and 1 more"),
         Offer(
-            "[Kind]",
+            "Box",
             """
             class Item: Decodable { let id: Int }
             final class Pen: Item {
@@ -387,15 +386,8 @@ extension PlanTests {
                     try super.init(from: container.superDecoder())
                 }
             }
-            struct Kind: Decodable {
-                let item: Item
-                init(from decoder: any Decoder) throws {
-                    enum Keys: String, CodingKey { case ink }
-                    let isPen = try decoder.container(keyedBy: Keys.self).contains(.ink)
-                    item = isPen ? try Pen(from: decoder) : try Pad(from: decoder)
-                }
-            }
-            """, #"[{"id": 1, "ink": "blue"}, {"id": 2, "pages": 40}]"#,
+            struct Box: Decodable { let pens: [Pen]; let pads: [Pad] }
+            """, #"{"pens": [{"id": 1, "ink": "blue"}], "pads": [{"id": 2, "pages": 40}]}"#,
             ["Pen.init(from:): super.init(from: decoder)", "Pad.init(from:): super.init(from: decoder)"], keeps),
     ]
 

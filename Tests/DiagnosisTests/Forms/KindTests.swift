@@ -162,7 +162,7 @@ import Testing
             other.sentences == [
                 #"Badge.init(from:) has no case for "silver"; it knows "gold"."#,
                 "Badge.title switches over the cases as well: a new one needs a branch there, too.",
-                #"Add a case for "silver" to Badge (KindModels.swift:120), with its branches."#,
+                "Add `case silver(SilverBadge)`, or `case unknown(String)` to Badge (KindModels.swift:120) and to its init(from:).",
             ])
     }
 

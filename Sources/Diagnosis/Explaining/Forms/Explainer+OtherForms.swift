@@ -21,8 +21,10 @@ extension Explainer {
         "\(form.words), \(Advice("`\(form.declaration)`", form.remedy)) (\(form.place))"
     }
 
-    /// Advice to read values of several kinds; nil if there are none, or no type for them is known.
-    var readingSeveralKinds: Advice? { finder.severalKinds(for: placed).map(advice) }
+    /// Advice to read values of several kinds, or in a notation; nil if there are none, or no type for them is known.
+    var readingSeveralKinds: Advice? {
+        (finder.notation(for: placed) ?? finder.severalKinds(for: placed)).map(advice)
+    }
 
     /// Notes and advice on the case that a hand-written enum lacks; nil for other failures.
     var missingCase: (notes: [String], advice: Advice)? {

@@ -101,9 +101,8 @@ struct TextNotation {
     }
 
     private static func clock(_ type: TypeExpression, _ texts: [String]) -> TextNotation? {
-        // Without seconds in another text, a text of two numbers may be hours and minutes.
-        let short = texts.first { $0.count(where: { $0 == ":" }) == 1 }
-        guard short == nil || texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
+        // Without hours in another text, a text of two numbers may be hours and minutes.
+        guard texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
         return TextNotation(
             name: "Clock", summary: "hours, minutes and seconds", made: "Self.seconds(of: value)",
             encoded: "Self.text(of: Int(wrappedValue))",
@@ -117,7 +116,7 @@ struct TextNotation {
                     [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
                         .joined(separator: ":")
                 }
-                """, condition: short.map { "\"\($0)\" is minutes and seconds" })
+                """)
     }
 
     private static func duration(_ type: TypeExpression) -> TextNotation {

@@ -35,9 +35,16 @@ extension RemedyFinder {
         // Neither a strategy nor a coding key reads a key from another object.
         let similar = similarKeys(of: place, known: known)
             .filter { $0.certainty != .related && !$0.isElsewhere && $0.key != place.lastKey }
+            .filter { $0.certainty == .same || !needsObject(place.type) || document.isContainer($0.token) }
         guard similar.isEmpty, let known else { return similar }
         return [renamed(for: place) { member in known.contains(strategies.convertKey(document.key(member) ?? "")) }]
             .compactMap(\.self)
+    }
+
+    /// Whether the compiler's own code reads a type from an object.
+    private func needsObject(_ type: TypeExpression?) -> Bool {
+        guard let type, let found = declared.ownDeclaration(of: type) else { return false }
+        return [.struct, .class].contains(found.kind) && declared.isSynthesized(found)
     }
 
     /// The keys that a missing key may mean, in its object and in those around it and inside, nearest first.
