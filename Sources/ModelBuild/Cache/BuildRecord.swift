@@ -20,7 +20,9 @@ struct BuildRecord: Codable, Sendable {
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
-            for text in [compiler, languageMode, decoder ?? "", encoder ?? "", dependencies, "\(expressions.count)"] + expressions {
+            for text in [compiler, languageMode, decoder ?? "", encoder ?? "", dependencies, "\(expressions.count)"]
+                + expressions
+            {
                 key.add(text)
             }
             for file in files {
