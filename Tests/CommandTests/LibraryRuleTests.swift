@@ -149,7 +149,8 @@ import Testing
         _ = try folder.write("Models.swift", Data(Self.models.utf8))
         _ = try folder.write("payload.json", Data(each.payload.utf8))
         let run = try await CommandRun.of(
-            ["check", "payload.json", "--models", "Models.swift", "--model", each.model] + each.options,
+            ["check", "payload.json", "--models", "Models.swift", "--model", each.model, "--suggest", "600"]
+                + each.options,
             in: folder.url, environment: TemporaryFolder.sharedCache)
         for text in each.says { #expect(run.output.contains(text), "\(run.output)\(run.errors)") }
         #expect(!run.output.contains("threw this error itself"), "\(run.output)")
@@ -205,7 +206,7 @@ import Testing
         _ = try folder.write("Models.swift", Data((wrapper + source).utf8))
         _ = try folder.write("payload.json", Data(payload.utf8))
         let run = try await CommandRun.of(
-            ["check", "payload.json", "--models", "Models.swift", "--model", model], in: folder.url,
+            ["check", "payload.json", "--models", "Models.swift", "--model", model, "--suggest", "600"], in: folder.url,
             environment: TemporaryFolder.sharedCache)
         #expect((run.output + run.errors).contains(says), "\(run.output)\(run.errors)")
         #expect(!(run.output + run.errors).contains(lacks), "\(run.output)\(run.errors)")

@@ -164,9 +164,6 @@ import Testing
     private static let longer = "; --time-limit SECONDS allows more time"
 
     @Test(arguments: [
-        (#"[1, "x", 2]"#, "Failable", "decode for [1] (line 1, column 5)", stays),
-        (#"[{"name": "a"},\#n {"name": 1}]"#, "FailableObjects", "decode for [1] (line 2, column 2)", stays),
-        ("[{}, 1]", "Nested", "nestedContainer for [1] (line 1, column 6)", stays),
         (#"{"a": "x"}"#, "Keyed", "decode for a (line 1, column 7)", goesOn),
         (#"{"a": "x"}"#, "Succeeds", "decode for a (line 1, column 7)", goesOn),
         (#"{}"#, "Keyed", "decode for a", goesOn),
@@ -223,11 +220,24 @@ import Testing
     }
 
     @Test func `a loop that exceeds the memory limit is ended, and its place is named`() async throws {
-        let said = message(try await answer(#"[1, "x", 2]"#, "Failable", seconds: 60, mebibytes: 300))
+        let said = message(try await answer(#"{"a": "x"}"#, "Keyed", seconds: 60, mebibytes: 300))
         #expect(
             said
-                == "the decode was stopped because it used more than 300 MiB: Failable's init(from:) was calling decode for "
-                + "[1] (line 1, column 5) for the Nth time\(Self.stays)")
+                == "the decode was stopped because it used more than 300 MiB: Keyed's init(from:) was calling decode for "
+                + "a (line 1, column 7) for the Nth time\(Self.goesOn)")
+    }
+
+    @Test(arguments: [
+        (#"[1, "x", 2]"#, "Failable", "decode for [1] (line 1, column 5)"),
+        (#"[{"name": "a"},\#n {"name": 1}]"#, "FailableObjects", "decode for [1] (line 2, column 2)"),
+        ("[{}, 1]", "Nested", "nestedContainer for [1] (line 1, column 6)"),
+    ])
+    func `a loop that stays at an element is ended at once, whatever the limits are`(
+        text: String, model: String, call: String
+    ) async throws {
+        let said = message(try await answer(text, model, seconds: 3600, mebibytes: 1 << 20))
+        #expect(said?.hasPrefix("the decode was stopped after ") == true)
+        #expect(said?.hasSuffix("\(model)'s init(from:) was calling \(call) for the Nth time\(Self.stays)") == true)
     }
 
     @Test(arguments: [

@@ -71,7 +71,8 @@ extension DeclaredTypes {
         statics(of: type).contains { $0.item.name == "isFrozen" && $0.source[$0.item.bytes].contains("false") }
     }
 
-    private func statics(of type: String) -> [(item: ModelSource.Item, source: ModelSource)] {
+    /// The static members of a type.
+    func statics(of type: String) -> [(item: ModelSource.Item, source: ModelSource)] {
         guard let (_, found) = declaration(of: type) else { return [] }
         let path = found.name.split(separator: ".").map(String.init)
         return files.flatMap { file in

@@ -104,7 +104,10 @@ extension DeclaredTypes {
         guard tree[row].mark == .ignored, parent >= 0, tree[parent].node >= 0 else { return nil }
         let type = TypeExpression(trace.typeName(of: Int(tree[parent].node))).unwrapped
         guard isEntity(type.text), let property = entityProperty(at: key.lowercased(), of: type),
-            !property.source.wrappers.isEmpty
+            !property.source.wrappers.isEmpty,
+            let list = statics(of: type.text).first(where: { $0.item.name == "codableKeyPaths" }),
+            !list.source[list.item.bytes].split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+                .contains("_\(property.name)")
         else { return nil }
         return
             "\(type.declaredText).\(property.name) is declared (\(property.place)), but \(type.declaredText).codableKeyPaths "
