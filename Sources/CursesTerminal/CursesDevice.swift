@@ -19,7 +19,7 @@ package final class CursesDevice: TerminalDevice {
         /// The descriptor for keys. Nil: standard input if it is a terminal, otherwise the process's controlling
         /// terminal.
         package var input: Int32?
-        /// The descriptor for drawing.
+        /// The descriptor for drawing: see ``openTerminal()`` if standard output is something else.
         package var output: Int32 = 1
         /// The emoji of several scalars that the terminal draws as one; nil to ask the terminal.
         package var clusters: ClusterSupport?
@@ -53,6 +53,10 @@ package final class CursesDevice: TerminalDevice {
     private var row: [ct_cell] = []
     private var palette: Palette
     private var pending: [InputEvent] = []
+
+    /// Opens the terminal of the process, to draw on it if standard output is something else; nil if there is none, or if
+    /// standard output is a terminal.
+    package static func openTerminal() -> Int32? { System.isTerminal(1) ? nil : System.openKeyboard(besides: 2) }
 
     /// Opens the terminal.
     /// - Throws: ``TerminalError``; the terminal is then unchanged.

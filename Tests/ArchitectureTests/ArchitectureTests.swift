@@ -90,7 +90,8 @@ import Testing
         #expect(
             files(data) == [
                 "CheckWriter.swift", "Codascope.swift", "ConfigCommand.swift", "EncodeCommand.swift",
-                "ExportCommand.swift", "FixCommand.swift", "HelpCommand.swift", "InferCommand.swift", "Output.swift",
+                "ExploreCommand.swift", "ExportCommand.swift", "FixCommand.swift", "HelpCommand.swift",
+                "InferCommand.swift", "Output.swift",
                 "ScreenCommand.swift",
             ])
     }

@@ -149,4 +149,32 @@ import Testing
                 "asks": #"one of "placed", "paid", "shipped""#,
             ])
     }
+
+    @Test
+    func `a in the summary of a log shows a plan with which all documents decode`() async throws {
+        let folder = try TemporaryFolder()
+        let good = #"{"name": "x", "lat": 1, "lon": 2, "population": 3}"#
+        let lines = [
+            good, #"{"name": "x", "lat": "1", "lon": 2, "population": 3}"#, good, #"{"name": "x", "lat": 1, "lon": 2}"#,
+        ]
+        let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let run = try await CommandRun.of(
+            ["screen", path, "--model", "basics/City", "--size", "120x40", "--play", "S a"])
+        #expect(
+            run.output.contains("Plan, 2 changes: decodes 4 of 4 documents, keeps everything here"), "\(run.output)")
+        #expect(run.output.contains("for keyNotFound at population"))
+        #expect(!run.output.contains("[x]"))
+    }
+
+    @Test
+    func `screen writes what the editor would`() async throws {
+        let folder = try TemporaryFolder()
+        let model = "struct City: Codable {\n    var name: String\n    var lat: String\n}\n"
+        let path = try folder.write("City.swift", Data(model.utf8))
+        let arguments = ["screen", "--lesson", "basics", "--size", "120x40", "--play", "Enter <C-w> 4 v"]
+        let run = try await CommandRun.of(arguments + ["--edit", path])
+        #expect(run.output.contains("lat is a number (35.6762), but City.lat is a String"), "\(run.output)")
+        let without = try await CommandRun.of(arguments)
+        #expect(without.output.contains("no editor here: --edit FILE is what it writes"), "\(without.output)")
+    }
 }

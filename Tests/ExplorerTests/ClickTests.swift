@@ -87,6 +87,19 @@ import Testing
     }
 
     @Test
+    func `u goes back to what a paste replaced`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let before = harness.lines.dropLast()
+        await harness.session.send(.paste("{\"name\": \"Oslo\", \"cities\": []}\n"))
+        #expect(harness.state.notice == "opened what was pasted  (u goes back)")
+        try await harness.play("u")
+        #expect(harness.lines.last == " back to null-name.json, which the paste had replaced")
+        #expect(harness.lines.dropLast() == before)
+        try await harness.play("u")
+        #expect(harness.state.notice == "nothing to undo")
+    }
+
+    @Test
     func `opens pasted JSON outside a text field, but no other text`() async throws {
         let harness = try await Harness.nullName()
         await harness.session.send(.paste("  {\"name\": \"Oslo\", \"cities\": []}\n"))

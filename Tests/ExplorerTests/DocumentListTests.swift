@@ -99,6 +99,15 @@ import Workbench
         #expect(text.contains("decodes 3 of 4 documents"), "\(text)")
     }
 
+    @Test func `without failures, a in the summary says so`() async throws {
+        let folder = try TemporaryFolder()
+        let line = #"{"name": "x", "lat": 1, "lon": 2, "population": 3}"#
+        let path = try folder.write("day.ndjson", Data("\(line)\n\(line)".utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        try await harness.play("S a")
+        #expect(harness.state.notice == "no document fails")
+    }
+
     @Test func `a setup change reports how many documents no longer decode`() async throws {
         let folder = try TemporaryFolder()
         let lines = (1...3).map { #"{"name":"\#($0)","lat":1,"lon":2,"population":\#($0)}"# }
@@ -305,7 +314,7 @@ import Workbench
         #expect(harness.state.documents.open == 2)
         try await harness.play("S Tab Tab Tab Tab j Enter")
         #expect(harness.state.documents.open == 5)
-        #expect(harness.state.notice == "the first document that fails at /name")
+        #expect(harness.state.notice == "the first document that fails at name")
     }
 
     @Test func `without a model the documents are listed, and the picker tries models on the first`() async throws {

@@ -10,6 +10,14 @@ import Testing
 
 /// Edits of models in the explorer: the diff is shown, copied, and written where it may be.
 @Suite struct EditTests {
+    @Test func `an editor that changes nothing says so, and nothing is read again`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        var state = harness.state
+        let answer = FileAnswer.edited(path: "null-name.json", hasChanged: false, trouble: nil)
+        #expect(state.reduce(.files(answer)).isEmpty)
+        #expect(state.notice == "nothing was changed in the editor")
+    }
+
     private static let source = ModelSourceFile(
         file: "Sources/Order.swift",
         text: "struct Order: Codable {\n    var id: Int\n    var name: String\n    var note: String\n}\n")

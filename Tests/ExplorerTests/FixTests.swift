@@ -47,10 +47,10 @@ import Testing
     func `on a small screen the fixes keep the last line of the Why pane`(columns: Int, rows: Int) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-        #expect(
-            harness.lines[rows - 2].contains("a1 arrays: failable → leaves out \(columns < 60 ? "…" : "1 of 3 cities")")
-        )
-        #expect(harness.lines[rows - 2].hasSuffix(columns < 60 ? " +1" : " a: 1 more"))
+        let list = harness.lines[(rows - (columns < 60 ? 2 : 3))...(rows - 2)].joined(separator: "\n")
+        #expect(list.contains("→ leaves out 1 of\(columns < 60 ? "" : " 3 cities")"), "\(list)")
+        #expect(columns < 60 ? list.hasSuffix(" +1") : list.contains("a2 missing: defaults → makes up 1 value"))
+        guard columns < 60 else { return }
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: rows - 2, column: columns - 2)))
         #expect(harness.state.keys.pending.keys == [.character("a")])
     }
@@ -83,7 +83,7 @@ import Testing
     @Test func `a change cut at the edge of the pane ends in an ellipsis`() async throws {
         let state = try await longFix(columns: 40, rows: 10)
         let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[8].hasPrefix(" a1 ") && lines[8].hasSuffix("…"), "\(lines[8])")
+        #expect(lines[8].hasPrefix(" a1 ") && lines[8].contains("…"), "\(lines[8])")
     }
 
     @Test func `after the key a, a change wider than the screen wraps`() async throws {
@@ -221,7 +221,7 @@ import Testing
         let progress = try #require(state.fixes.progress)
         let effects = state.reduce(.input(.key(.character("R"))))
         #expect(effects.isEmpty == false)
-        try await harness.play("s j l")
+        try await harness.play("s l")
         state = harness.state
         #expect(state.fixes.progress == nil)
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation - 1))

@@ -64,4 +64,25 @@ import Testing
         #expect((-50...500).allSatisfy { folds.contains($0) == truth.contains($0) })
         #expect(folds.tokens == truth.filter { $0 >= 0 }.sorted().map(Int.init))
     }
+
+    @Test func `zM folds all rows and zR unfolds them; zC and zO do so below the cursor`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        func shown() throws -> Int {
+            let tree = try #require(harness.state.shownTree)
+            return harness.state.selection.tree.lines(height: 100, in: tree).count
+        }
+        let all = try shown()
+        try await harness.play("z M")
+        #expect(try shown() == 1)
+        try await harness.play("z R")
+        #expect(try shown() == all)
+        try await harness.play("g j j z C")
+        #expect(harness.selected == "cities" && harness.state.notice == nil)
+        let folded = try shown()
+        #expect(folded < all)
+        try await harness.play("Space")
+        #expect(try shown() == folded + 3)
+        try await harness.play("z O")
+        #expect(try shown() == all && harness.selected == "cities")
+    }
 }

@@ -45,6 +45,8 @@ import Testing
                 .borderDown:
                 Situation()
             case .wrapPayload: .longLine
+            // The first pane has the focus, and is focused from another one.
+            case .number: Situation(before: "Tab Tab Tab", sequences: 2)
             case .restore: Situation(before: "+")
             case .resetBorders: Situation(before: "<S-Left>")
             }
@@ -79,7 +81,9 @@ import Testing
 
     private static func situation(of command: FoldCommand) -> Situation {
         switch command {
-        case .left, .right, .toggle, .closeSiblings, .closeDeep: Situation()
+        case .left, .right, .toggle, .closeSiblings, .closeDeep, .closeAll: Situation()
+        case .closeBelow: Situation(before: "g")
+        case .openBelow, .openAll: Situation(before: "g z M")
         case .enter: Situation(before: "9 G j")
         case .openSiblings, .openDeep: Situation(before: "9 G C")
         // The tree has no more levels.

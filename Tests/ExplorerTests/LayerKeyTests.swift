@@ -244,7 +244,7 @@ import Testing
         let palette = try #require(harness.state.layers.top as? CommandPalette)
         for binding in Keymap.bindings {
             switch binding.command {
-            case .setup(.applyFix), .fold(.toLevel), .program(.palette): continue
+            case .setup(.applyFix), .fold(.toLevel), .pane(.number), .program(.palette): continue
             default: break
             }
             let entry = palette.shown.first { $0.title == binding.help }
@@ -277,7 +277,7 @@ import Testing
         #expect(harness.lines.last?.contains("codascope --theme NAME sets the colors") == true)
     }
 
-    @Test(arguments: ["xyzzy", "oxp", "fix xyzzy"])
+    @Test(arguments: ["xyzzy", "qqx", "fix xyzzy"])
     func `words without a match leave the palette empty and hide the Enter hint`(text: String) async throws {
         let harness = try await Harness.nullName()
         try await harness.play(": \(type(text))")

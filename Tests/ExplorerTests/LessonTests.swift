@@ -295,6 +295,25 @@ import Workbench
     }
 
     @Test
+    func `walking past the place of a later task does not tick it, and going back to it does`() async throws {
+        let harness = try await Harness(lesson: "basics")
+        try await harness.play("Enter . . . . . .")
+        #expect(harness.selected == "lon" && done(harness) == [])
+        try await harness.play(". . .")
+        #expect(done(harness) == [0])
+        try await harness.play(", , , ,")
+        #expect(done(harness) == [0, 1])
+    }
+
+    @Test(arguments: [".", ",", "s"])
+    func `a key that a task names begins the lesson`(key: String) async throws {
+        let harness = try await Harness(lesson: "basics")
+        #expect(harness.state.layers.top is LessonPage)
+        try await harness.play(key)
+        #expect(harness.state.moment != nil || harness.state.layers.top is StrategyPanel)
+    }
+
+    @Test
     func `a click on the place of a task does it`() async throws {
         let task = LessonTask("Go to Osaka.", seen: "Osaka.", when: .selected("cities[1].name"))
         var guide = try #require(LessonGuides.all.first { $0.name == "nullability" })

@@ -100,7 +100,7 @@ import Testing
                 "e, copy the failure's text: cities[2].name is null, but City.name is a String (valueNotF (cut)",
                 "m, copy the model's source: struct Country: Codable { (cut)",
             ])
-        try await harness.play("Esc s j")
+        try await harness.play("Esc s")
         #expect(
             harness.device.said.last
                 == "2: arrays is strict, 7 of 11, fails at cities[2].name: valueNotFound; "
@@ -108,7 +108,11 @@ import Testing
         #expect(
             try await answers(to: "l", in: harness).contains("2: arrays is failable, decodes, leaves out 2 values"))
         let sorted = try await answers(to: "Esc x", in: harness)
-        #expect(sorted.contains("1: missing is defaults, decodes, makes up 1 value"), "\(sorted)")
+        #expect(
+            sorted.contains {
+                $0.hasPrefix("1: missing is strict") && $0.hasSuffix("defaults, decodes, makes up 1 value")
+            },
+            "\(sorted)")
     }
 
     @Test func `the start reads what can be done, and lists are read in words`() async throws {
@@ -184,8 +188,7 @@ import Testing
                 == ["1: experiment 1, nullability/Country: failed, 7 of 11 values"])
         let opened = try await answers(to: "Esc m G", in: harness)
         #expect(
-            opened.contains { $0.hasSuffix(": infer a model from this payload, with the key i") }
-                || opened.last?.contains(" of the lesson ") == true)
+            opened.contains { $0.hasSuffix(" models of other lessons, folded") }, "\(opened)")
         #expect(opened.contains { $0.contains(" of the lesson nullability") })
     }
 

@@ -20,26 +20,53 @@ import Testing
     @Test func `zw wraps the payload's long lines, and cuts them again`() async throws {
         let harness = try await Harness.nullName(80, 24)
         let before = try payload(harness)
-        #expect(before[6] == #" 7✓         "latitude": 35.6762, "long…"#)
+        #expect(before.contains(#"12✓         "latitude": 34.6937, "long…"#))
         try await harness.play("z w")
         #expect(
             try payload(harness) == [
-                #" 2✓   "name": "Japan","#, #" 3!   "cities": ["#, " 4✓     {", #" 5✓       "name": "Tokyo","#,
-                #" 6✓       "coordinates": {"#, #" 7✓         "latitude": 35.6762, "longi"#, #"    tude": 139.6503"#,
-                " 8        }", " 9✓     }, {", #"10✓       "name": "Osaka","#, #"11✓       "coordinates": {"#,
-                #"12✓         "latitude": 34.6937, "longi"#, #"    tude": 135.5023"#, "13        }", "14!     }, {",
-                #"15✗       "name": null,"#, "                  ^^^^ found null, exp…",
+                #" 4✓     {"#, #" 5✓       "name": "Tokyo","#, #" 6✓       "coordinates": {"#,
+                #" 7✓         "latitude": 35.6762,"#, #"    "longitude": 139.6503"#, " 8        }", " 9✓     }, {",
+                #"10✓       "name": "Osaka","#, #"11✓       "coordinates": {"#, #"12✓         "latitude": 34.6937,"#,
+                #"    "longitude": 135.5023"#, "13        }", "14!     }, {", #"15✗       "name": null,"#,
+                "                  ^^^^ found null, exp…",
             ])
         try await harness.play("z w")
-        #expect(try payload(harness).contains(before[6]))
+        #expect(try payload(harness).contains(#"12✓         "latitude": 34.6937, "long…"#))
+    }
+
+    @Test func `only the row under the cursor is wrapped, and no other row moves sideways`() async throws {
+        let harness = try await Harness.nullName(80, 24)
+        let before = try payload(harness)
+        try await harness.play("g 6j")
+        #expect(harness.selected == "cities[0].coordinates.latitude")
+        let rows = try payload(harness)
+        let place = try #require(rows.firstIndex { $0.hasPrefix(" 7") })
+        #expect(rows[place...].prefix(2) == [#" 7✓         "latitude": 35.6762,"#, #"    "longitude": 139.6503"#])
+        let others = Set(rows[..<place] + rows[(place + 2)...])
+        #expect(others.isSuperset(of: before.filter { $0.hasPrefix(" 8") || $0.hasPrefix("12") }))
+    }
+
+    @Test func `a row with more lines than half of the pane shows the selected value, and its neighbors`() async throws
+    {
+        let long = String(repeating: "word ", count: 400)
+        let harness = try await Harness(
+            text: "{\n \"a\": 1,\n \"b\": \"\(long)\", \"c\": \"\(long)\", \"needle\": 7,\n \"d\": 2\n}", columns: 80,
+            rows: 24)
+        try await harness.play("Esc G k")
+        #expect(harness.selected == "needle")
+        let rows = try payload(harness)
+        #expect(rows.contains { $0.contains("\"needle\": 7") })
+        #expect(rows.contains { $0.hasPrefix("2") } && rows.contains { $0.hasPrefix("4") }, "\(rows)")
     }
 
     @Test func `zp shows one value a row, and the text again, at the selected value`() async throws {
         let harness = try await Harness.nullName(80, 24)
         try await harness.play("z p")
         let pretty = try payload(harness)
-        #expect(pretty.contains(#" 7:30✓         "longitude": 139.6503"#))
-        #expect(pretty.contains(#" 15:7✗       "name": null,"#))
+        // The number of a line stands on its first row.
+        #expect(pretty.contains(#" 7✓         "latitude": 35.6762,"#))
+        #expect(pretty.contains(#"  ✓         "longitude": 139.6503"#))
+        #expect(pretty.contains(#"15✗       "name": null,"#))
         #expect(harness.selected == "cities[2].name")
         try await harness.play("z p")
         #expect(harness.state.payload.shown?.layout.style == .source)
@@ -53,7 +80,7 @@ import Testing
         harness.session.open(name: "next.json", payload: Payload(Data("{\"a\": [1,\n 2]}".utf8)))
         try await harness.play("Esc")
         let rows = try payload(harness).prefix(4)
-        #expect(rows == ["1:1 {", "1:2   \"a\": [", "1:8     1,", "2:2     2"])
+        #expect(rows == ["1 {", "    \"a\": [", "      1,", "2     2"])
     }
 
     @Test func `a fault at the end of the text is shown on its last line`() async throws {
@@ -117,7 +144,7 @@ import Testing
             JSONDocument(Data(generator.text(of: generator.value()).utf8)), style: seed % 2 == 0 ? .source : .pretty)
         let sanitizer = Sanitizer(ascii: seed % 3 == 0)
         for width in [8, 20, 57] {
-            let rows = WrappedRows(layout: layout, width: width, sanitizer: sanitizer, labelledRow: nil)
+            let rows = WrappedRows(layout: layout, width: width, sanitizer: sanitizer)
             for row in 0..<min(layout.rowCount, 50) {
                 let lines = rows.lines(ofRow: row, limit: 10_000)
                 let texts = lines.map { line in

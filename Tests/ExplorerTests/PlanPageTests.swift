@@ -99,7 +99,7 @@ import Testing
                 "[x] 1. keys: snake", "       convert keys from snake_case", "       for keyNotFound at id and 1 more",
                 "[x] 2. Order.note: String?", "       Sources/Order.swift:4:9", "       for valueNotFound at note", "",
                 "Lost",
-                "changed: /id", "", "--- a/Sources/Order.swift", "+++ b/Sources/Order.swift", "@@ -1,5 +1,5 @@",
+                "changed: id", "", "--- a/Sources/Order.swift", "+++ b/Sources/Order.swift", "@@ -1,5 +1,5 @@",
                 " struct Order: Codable {", "     var id: Int", "     var name: String", "-    var note: String",
                 "+    var note: String?", " }",
                 "y copy the plan's diff  w apply it, writing Order.swift  1-2 leave out  Tab another way (1 of 2)  Esc close",
@@ -109,7 +109,7 @@ import Testing
         let second = try #require(other.firstIndex { $0.contains("Another payload, 1 change: decodes") })
         #expect(
             Array(other[(second + 1)...].prefix(3)) == [
-                "1. /note", "   send \"7\" in place of 7",
+                "1. note", "   send \"7\" in place of 7",
                 "y copy the plan  Tab another way (2 of 2)  Esc close",
             ])
     }

@@ -60,7 +60,7 @@ import Testing
         ("g k", "this is the first row"), ("G j", "this is the last row"), ("g H", "the root has no parent"),
         ("f f", "nothing else failed"), ("Tab c", "only the decode tree folds: Tab leads to it"),
         ("Tab Tab Tab l", "this text is wrapped, so nothing is cut"), ("_", "all panes are shown"),
-        ("s k", "this is the first row"), ("? g", "this is the beginning"),
+        ("s g g", "this is the first row"), ("? g", "this is the beginning"),
     ])
     func `a key that changes nothing says why`(keys: String, words: String) async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")

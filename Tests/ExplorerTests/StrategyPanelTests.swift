@@ -9,7 +9,7 @@ import Testing
     func `moving the highlight decodes at once, while the panel is open`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         #expect(harness.lines(with: "partial: stopped at cities[2].name").count == 1)
-        try await harness.play("s j l")
+        try await harness.play("s l")
         guard let panel = harness.state.layers.top as? StrategyPanel else {
             Issue.record("the panel is not open")
             return
@@ -35,13 +35,13 @@ import Testing
     func `Esc restores the failure`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
-        #expect(try await harness.play("s j l Esc") == before)
+        #expect(try await harness.play("s l Esc") == before)
     }
 
     @Test
     func `Enter keeps, u undoes, ^r redoes`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
-        try await harness.play("s j l Enter")
+        try await harness.play("s l Enter")
         #expect(harness.state.setup.strategies["arrays"] == "failable")
         #expect(harness.state.decode.answer?.result.outcome == .recovered)
         try await harness.play("u")
@@ -57,7 +57,7 @@ import Testing
     @Test
     func `a value that cannot be parsed is refused with a hint`() async throws {
         let harness = try await Harness("dates/iso", model: "dates/Event")
-        try await harness.play("s j i <C-u> isoo8601 Enter")
+        try await harness.play("s i <C-u> isoo8601 Enter")
         guard let panel = harness.state.layers.top as? StrategyPanel else {
             Issue.record("the panel is not open")
             return
@@ -69,7 +69,7 @@ import Testing
     @Test
     func `a whole value typed after the prefix of the field replaces it`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
-        try await harness.play("s j i format:yyyy-MM-dd Enter Enter")
+        try await harness.play("s i format:yyyy-MM-dd Enter Enter")
         #expect(harness.state.setup.strategies["dates"] == "format:yyyy-MM-dd")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
@@ -78,7 +78,7 @@ import Testing
     func `a free-form value can be typed`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         #expect(harness.state.decode.answer?.result.outcome == .failed)
-        try await harness.play("s j i <C-u> format:yyyy-MM-dd Enter Enter")
+        try await harness.play("s i <C-u> format:yyyy-MM-dd Enter Enter")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
     func `the panel leaves the re-encoded JSON visible if there is room`(columns: Int, rows: Int) async throws {
         let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: columns, rows: rows)
-        let opened = try await harness.play("s j l")
+        let opened = try await harness.play("s l")
         #expect(opened.contains("Re-encoded") == (columns >= 80))
         try expectSnapshot(harness, "strategies-dates-\(columns)x\(rows)")
     }
@@ -122,7 +122,7 @@ import Testing
     @Test
     func `values suggested by the payload come first, and each shows how it reads the dates`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
-        let panel = try #require(try await panel(of: harness, "s j"))
+        let panel = try #require(try await panel(of: harness, "s"))
         #expect(panel.strategy?.values.prefix(2).map(\.spelling) == ["deferred", "format:yyyy-MM-dd"])
         #expect(harness.lines(with: #"date: "2026-04-01" → not read"#).count == 1)
         try await harness.play("l")
@@ -132,7 +132,7 @@ import Testing
     @Test
     func `a pattern shows how it reads the payload while it is typed`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
-        try await harness.play("s j i <C-u> format:yyyy-dd-MM")
+        try await harness.play("s i <C-u> format:yyyy-dd-MM")
         #expect(harness.lines(with: #"date: "2026-04-01" → 2026-01-04 00:00:00Z"#).count == 1)
         #expect(harness.state.setup.strategies["dates"] == "deferred")
     }
@@ -209,7 +209,7 @@ import Testing
     @Test
     func `each format shows how it reads a date of the payload`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
-        try await harness.play("s j")
+        try await harness.play("s")
         let rows = harness.lines.drop { !$0.contains("─ dates 1 of") }.dropFirst().prefix(6)
         let words = rows.map { row in
             row.drop { $0 != "✗" && $0 != "✓" }.split(separator: " ").dropFirst().prefix(3).joined(separator: " ")

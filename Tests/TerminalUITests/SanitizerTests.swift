@@ -3,6 +3,17 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct SanitizerTests {
+    @Test func `on a screen a tab takes four columns, and in ASCII it is a number`() {
+        var surface = Surface(rows: 1, columns: 12)
+        surface.put(0, 0, "a\tb")
+        #expect(surface.line(0) == "a␉   b")
+        #expect(surface[0, 1].style == Style.plain.adding(.dim) && surface[0, 5].style == .plain)
+        #expect(surface.sanitizer.columns(of: "a\tb") == 6)
+        var plain = Surface(rows: 1, columns: 12, ascii: true)
+        plain.put(0, 0, "a\tb")
+        #expect(plain.line(0) == #"a\u{9}b"#)
+    }
+
     @Test(arguments: [
         ("plain text", "plain text", 10),
         ("é中文", "é中文", 5),

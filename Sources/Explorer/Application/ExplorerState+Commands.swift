@@ -25,7 +25,8 @@ extension ExplorerState {
         case .setup(let command): perform(reduce(command, last: last))
         case .document(let command): perform(reduce(command))
         case .lesson(let command): perform(lessons.reduce(command, count: count))
-        case .pane(let command): perform(panes.reduce(command, count: count, in: ScreenLayout(self)))
+        case .pane(let command):
+            perform(panes.reduce(command, count: count, last: last, in: ScreenLayout(self)))
         case .copy(let command): perform(copy(command))
         case .program(let command): run(command)
         }
@@ -79,7 +80,7 @@ extension ExplorerState {
         PaneState.TextContext(
             height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane),
             lineEnd: { row in max(0, (text(of: pane)?.columns(ofRow: row) ?? 0) - textWidth(of: pane)) },
-            wrapped: pane == .payload ? wrappedPayload : nil)
+            wrapped: { pane == .payload ? wrappedPayload(at: $0) : nil })
     }
 
     /// The rows that a search runs over: those of the focused pane. A key is always searched for in the tree.
@@ -145,7 +146,8 @@ extension ExplorerState {
         let layout = ScreenLayout(self)
         panes[pane].cursor = row
         panes[pane].reveal(row, height: max(1, layout.contentHeight(of: pane)), rowCount: drawnRowCount(of: pane))
-        if let columns, pane != .why {
+        panes[pane].column = columns?.lowerBound
+        if let columns, pane != .why, pane != .payload {
             panes[pane].reveal(
                 columns: columns, width: textWidth(of: pane), rowEnd: text(of: pane)?.columns(ofRow: row) ?? 0)
         }
@@ -167,7 +169,7 @@ extension ExplorerState {
         case .recent: return [.open(.recent)]
         case .chooseModel: return [.open(.modelPicker)]
         case .strategies: return [.open(.strategies())]
-        case .undo: return experiments.moveInHistory(back: true)
+        case .undo: return canUndoPaste ? [.undoPaste] : experiments.moveInHistory(back: true)
         case .redo: return experiments.moveInHistory(back: false)
         case .applyFix: return fixes.apply(last, to: setup, models)
         case .compare: return [.open(.strategies(bestFirst: true))]
@@ -245,7 +247,7 @@ extension ExplorerState {
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
         return stopped
-            + ([.decoding, .fixes, .strategies, .export, .inference, .reading] as [EffectID]).map { .cancel($0) }
+            + ([.decoding, .fixes, .plan, .strategies, .export, .inference, .reading] as [EffectID]).map { .cancel($0) }
             + perform(search.stop())
     }
 }

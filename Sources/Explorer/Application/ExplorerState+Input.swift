@@ -68,8 +68,6 @@ extension ExplorerState {
         settingsProblem = nil
     }
 
-    // MARK: The mouse
-
     /// Handles a mouse event. A click activates what was shown there, and a second click at the same place opens it. The
     /// wheel scrolls what is under the pointer. Neither has an effect if the screen shown is out of date.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
@@ -164,10 +162,8 @@ extension ExplorerState {
     private func row(atLine line: Int, of pane: Pane) -> Int {
         let top = panes[pane].top
         if pane == .model, let rows = sourceRows { return rows.row(atLine: line, top: top) }
-        guard pane == .payload, let layout = payload.shown?.layout else { return top + line }
-        if let rows = wrappedPayload { return rows.row(atLine: line, top: top) }
-        let labelled = payloadMessage.map { layout.row(containing: $0.span.lowerBound) } ?? Int.max
-        return labelled >= top && labelled < top + line ? top + line - 1 : top + line
+        if pane == .payload, let rows = wrappedPayload { return rows.row(atLine: line, top: top) }
+        return top + line
     }
 
     private mutating func click(_ pane: Pane, at position: Position) -> [Effect] {

@@ -79,7 +79,7 @@ extension ExplorerState {
         let generation = layers.nextGeneration()
         var picker = ModelPicker(
             models: models.catalog, isRanking: true, present: experiments.kept.model,
-            offersInference: models.canInfer, isOwn: lessons.current == nil && loaded.lesson == nil,
+            offersInference: models.canInfer, lesson: lessons.guide?.name ?? loaded.lesson,
             generation: generation)
         // A name that matches no model, or several, becomes the filter.
         switch decode.trouble {

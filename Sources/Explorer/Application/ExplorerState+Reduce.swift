@@ -56,8 +56,8 @@ extension ExplorerState {
     private mutating func reduce(_ answer: FileAnswer) -> [Request] {
         switch answer {
         case .changed(let changes): return [.filesChanged(changes)]
-        case .edited(let path, let trouble):
-            guard trouble == nil else { return [.notice(trouble)] }
+        case .edited(let path, let hasChanged, let trouble):
+            guard trouble == nil, hasChanged else { return [.notice(trouble ?? "nothing was changed in the editor")] }
             // The edited file may not be the one that was opened.
             let isPayload = path == payload.path
             return [.notice(nil), .filesChanged(FileChanges(payload: isPayload, models: !isPayload))]

@@ -24,6 +24,7 @@ extension ExplorerState {
                 break
             }
             return perform(selection.select(row, in: tree))
+        case .undoPaste: return undoPaste()
         case .read(let path): return read(path)
         case .openFile(let path, let folder): return openFile(path, folder: folder)
         case .openRecent(let file): return openRecent(file)
@@ -165,14 +166,28 @@ extension ExplorerState {
             notice = "only JSON can be pasted here: an object or an array"
             return []
         }
+        let replaced = payload.loaded.map { [payload] in
+            PayloadState.Replaced(
+                payload: $0, path: payload.path, document: payload.document, experiment: experiments.present)
+        }
         leaveLessonSetup()
         lessons.leave()
         layers.removeAll()
         fixes = FixState()
         decode.reset()
-        return closeDocuments() + [
-            .cancel(.decoding), payload.load("pasted.json") { Payload(showing: Data(text.utf8)) },
-        ]
+        let load = payload.load("pasted.json") { Payload(showing: Data(text.utf8)) }
+        payload.replaced = replaced
+        if replaced != nil { notice = "opened what was pasted  (u goes back)" }
+        return closeDocuments() + [.cancel(.decoding), load]
+    }
+
+    /// Goes back to what a paste replaced.
+    private mutating func undoPaste() -> [Effect] {
+        guard let old = payload.replaced else { return [] }
+        payload.restore(old)
+        decode.reset()
+        notice = "back to \(old.payload.shortName), which the paste had replaced"
+        return decodeShown(old.payload, nil, isReload: false)
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
@@ -216,9 +231,8 @@ extension ExplorerState {
         payload.changeStyle()
         guard let layout = payload.shown?.layout else { return }
         notice = layout.style == .pretty ? "the payload with one value a row" : "the payload as it is"
-        panes.payload.left = 0
-        let shown = span ?? byte..<byte + 1
-        updatePanes { $0.revealInPayload(shown, row: layout.row(containing: shown.lowerBound), in: $1) }
+        let shown = span?.lowerBound ?? byte
+        updatePanes { $0.revealInPayload(row: layout.row(containing: shown), in: $1) }
     }
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.
@@ -359,7 +373,7 @@ extension ExplorerState {
             effects = perform(selection.select(row, in: tree))
         }
         guard let layout = payload.shown?.layout else { return effects }
-        updatePanes { $0.revealInPayload(byte..<byte + 1, row: layout.row(containing: byte), in: $1) }
+        updatePanes { $0.revealInPayload(row: layout.row(containing: byte), in: $1) }
         return effects
     }
 }

@@ -28,8 +28,6 @@ struct ShownScreen {
         return effects
     }
 
-    // MARK: Keys that change nothing
-
     /// Reduces a key of a layer, and says so if it changed nothing on screen.
     private func press(_ key: Key, _ state: inout ExplorerState) -> [Effect] {
         let before = state
@@ -117,18 +115,8 @@ extension ExplorerState {
 
     /// The notice for a key of the top layer that changed nothing on screen.
     static func noChange(by key: Key, in layer: any Layer, _ appearance: Appearance) -> String {
-        if layer is any ListLayer, let command = ListCommand(key) {
-            switch command {
-            case .down, .pageDown, .halfPageDown, .last: return "this is the last row"
-            case .up, .pageUp, .halfPageUp, .first: return "this is the first row"
-            }
-        }
-        if let command = ScrollCommand(key) {
-            switch command {
-            case .down, .pageDown, .halfPageDown, .last: return "this is the end"
-            case .up, .pageUp, .halfPageUp, .first: return "this is the beginning"
-            }
-        }
+        if layer is any ListLayer, let command = ListCommand(key) { return command.keys.noChange }
+        if let command = ScrollCommand(key) { return command.keys.noChange }
         return "\(key.shown(ascii: appearance.isASCII)) changes nothing here"
     }
 }

@@ -282,7 +282,7 @@ extension ExplorerState {
         case .payload:
             let view = PayloadPane(state: self, theme: theme)
             guard let loaded = payload.shown else { return [spoken(view.message)] }
-            let place = PayloadGutter(loaded, hasMarks: false).place(ofRow: row)
+            let place = PayloadGutter(layout: loaded.layout, hasMarks: false).place(ofRow: row)
             let mark = view.mark?(row) ?? .none
             beside = [
                 place.line.map { "line \($0)" }, place.column.map { "column \($0)" },

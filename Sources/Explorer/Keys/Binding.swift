@@ -9,15 +9,30 @@ struct Binding: Sendable {
         let help: String
         /// A word for the status line, or for the foot of a layer; nil if it isn't shown there.
         let hint: String?
+        /// Other words that find it in the list of actions.
+        let words: String
+        /// Why it changed nothing, in the tree and in a text; empty for a command that says so itself.
+        let noChange: String
 
         init(_ ways: String..., help: String, hint: String? = nil) {
             self.init(ways: ways, help: help, hint: hint)
         }
 
-        init(ways: [String], help: String, hint: String? = nil) {
-            self.ways = ways
-            self.help = help
-            self.hint = hint
+        init(ways: [String], help: String, hint: String? = nil, words: String = "", noChange: String = "") {
+            (self.ways, self.help, self.hint) = (ways, help, hint)
+            (self.words, self.noChange) = (words, noChange)
+        }
+
+        /// - Parameter row: The keys, separated by two blanks, the help, and what follows it, if any: a word for the status
+        ///   line or the foot, other words, and why nothing changed. They are separated by a blank and a bar.
+        init(row: Substring) {
+            let parts = row.split(separator: " |", omittingEmptySubsequences: false).map {
+                String($0.trimmingPrefix { $0 == " " })
+            }
+            func part(_ place: Int) -> String { parts.indices.contains(place) ? parts[place] : "" }
+            self.init(
+                ways: part(0).split(separator: "  ").map(String.init), help: part(1),
+                hint: part(2).isEmpty ? nil : part(2), words: part(3), noChange: part(4))
         }
 
         var sequences: [[Key]] {
@@ -40,7 +55,10 @@ struct Binding: Sendable {
     init(_ command: Command, _ keys: Keys) {
         self.command = command
         // A config file may give a command other keys.
-        self.keys = ConfiguredKeys.ways(of: command).map { Keys(ways: $0, help: keys.help, hint: keys.hint) } ?? keys
+        self.keys =
+            ConfiguredKeys.ways(of: command).map {
+                Keys(ways: $0, help: keys.help, hint: keys.hint, words: keys.words, noChange: keys.noChange)
+            } ?? keys
     }
 
     var ways: [String] { keys.ways }
@@ -99,5 +117,35 @@ struct PendingKeys: Sendable {
         defer { self = PendingKeys() }
         guard let command = Keymap.sequences[keys] else { return .unbound(keys) }
         return .call(command, count: count, last: key)
+    }
+}
+
+/// What earlier key presses left pending.
+struct KeyState: Sendable {
+    var pending = PendingKeys()
+    /// Whether the last key was `Ctrl-C`: a second one quits.
+    var wasInterrupted = false
+    /// Whether the last keys asked for a fix before one was found: the keys that follow were meant for it.
+    var hasMissedFix = false
+    /// The command that the current action ran; nil if it ran none.
+    var command: Command?
+    /// Where the mouse was clicked last, if nothing else happened since: a second click opens what is there.
+    var lastClick: Position?
+}
+
+/// The lines typed in the prompts in this session, latest first.
+struct TypedHistory: Hashable, Sendable {
+    enum Prompt: Hashable, Sendable { case search, command }
+
+    private var lines: [Prompt: [String]] = [:]
+
+    private static let most = 100
+
+    subscript(prompt: Prompt) -> [String] { lines[prompt] ?? [] }
+
+    mutating func add(_ line: String, to prompt: Prompt) {
+        guard !line.isEmpty else { return }
+        let others = self[prompt].filter { $0 != line }
+        lines[prompt] = [line] + others.prefix(Self.most - 1)
     }
 }

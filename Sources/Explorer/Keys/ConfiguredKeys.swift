@@ -107,7 +107,7 @@ extension Command {
     }
 
     /// False for commands that read a number from their last key.
-    var canBeRebound: Bool { self != .fold(.toLevel) && self != .setup(.applyFix) }
+    var canBeRebound: Bool { ![.fold(.toLevel), .setup(.applyFix), .pane(.number)].contains(self) }
 
     private static func kebab(_ name: Substring) -> String {
         name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()

@@ -46,46 +46,38 @@ enum TreeSign: CaseIterable {
 
 /// The keys that do the same in every pane, several to a row.
 enum ShortHelp {
-    private static let rows: [(commands: [Command], words: String)] = [
-        ([.step(.nextFailure), .step(.previousFailure)], "next failure or suspicious value; previous one"),
-        (
-            [.step(.nextAbsorbed), .step(.nextAdjusted), .step(.nextIgnored), .step(.nextSuspicious)],
-            "next swallowed, adjusted, ignored, suspicious value"
-        ),
-        (
-            [
-                .step(.previousAbsorbed), .step(.previousAdjusted), .step(.previousIgnored),
-                .step(.previousSuspicious),
-            ], "previous one"
-        ),
-        ([.step(.forward), .step(.back)], "one step forward; back"),
-        ([.step(.over), .step(.out)], "step over the calls inside; out to the caller"),
-        ([.step(.play), .step(.slower), .step(.faster)], "play the steps, or pause; slower; faster"),
-        ([.step(.toggleMark), .step(.runToMark)], "mark the row; run to the next mark"),
-        ([.search(.prompt), .search(.again), .search(.back)], "search this pane; next match; previous match"),
-        ([.search(.sameKeyNext), .search(.sameKeyPrevious)], "next row with the same key; previous one"),
-        (
-            [.search(.onlyFailing), .search(.onlyAdjusted), .search(.onlyIgnored), .search(.onlySuspicious)],
-            "only rows that fail, are adjusted, ignored, suspicious"
-        ),
-        ([.search(.onlyMatching), .search(.allRows)], "only rows that match the search; all rows"),
-        ([.setup(.openFile), .setup(.recent), .setup(.reload)], "open a file; a recent file; read it again"),
-        ([.setup(.chooseModel), .setup(.strategies), .setup(.compare)], "model; strategies; compare them"),
-        ([.setup(.undo), .setup(.redo), .setup(.experiments)], "undo a change; redo it; list all changes"),
-        ([.document(.next), .document(.previous)], "next failing document; previous one"),
-        ([.document(.list), .document(.corpus)], "list of documents; their summary"),
-        ([.pane(.next), .pane(.previous)], "next pane; previous pane"),
-        ([.pane(.enlarge), .pane(.restore)], "enlarge the pane; restore all"),
-        ([.pane(.borderLeft), .pane(.borderRight)], "move the border of the tree"),
-        ([.pane(.borderUp), .pane(.borderDown)], "move the border below"),
-        ([.copy(.value), .copy(.oneLine), .copy(.key)], "copy the value; on one line; its key"),
-        (
-            [.copy(.path), .copy(.jqPath), .copy(.pointer), .copy(.swiftPath)],
-            "copy the path; for jq; as a JSON pointer; in Swift"
-        ),
-        ([.copy(.error), .copy(.source)], "copy the failure; the model's source"),
-        ([.program(.cancel), .program(.quit)], "close what is open; close it, or quit"),
-    ]
+    private static let rows: [(commands: [Command], words: String)] = """
+        step.next-failure step.previous-failure | next failure or suspicious value; previous one
+        step.next-absorbed step.next-adjusted step.next-ignored step.next-suspicious | next swallowed, adjusted, \
+        ignored, suspicious value
+        step.previous-absorbed step.previous-adjusted step.previous-ignored step.previous-suspicious | previous one
+        step.forward step.back | one step forward; back
+        step.over step.out | step over the calls inside; out to the caller
+        step.play step.slower step.faster | play the steps, or pause; slower; faster
+        step.toggle-mark step.run-to-mark | mark the row; run to the next mark
+        search.prompt search.again search.back | search this pane; next match; previous match
+        search.same-key-next search.same-key-previous | next row with the same key; previous one
+        search.only-failing search.only-adjusted search.only-ignored search.only-suspicious | only rows that fail, \
+        are adjusted, ignored, suspicious
+        search.only-matching search.all-rows | only rows that match the search; all rows
+        setup.open-file setup.recent setup.reload | open a file; a recent file; read it again
+        setup.choose-model setup.strategies setup.compare | model; strategies; compare them
+        setup.undo setup.redo setup.experiments | undo a change; redo it; list all changes
+        document.next document.previous | next failing document; previous one
+        document.list document.corpus | list of documents; their summary
+        pane.next pane.previous | next pane; previous pane
+        pane.enlarge pane.restore | enlarge the pane; restore all
+        pane.border-left pane.border-right | move the border of the tree
+        pane.border-up pane.border-down | move the border below
+        copy.value copy.one-line copy.key | copy the value; on one line; its key
+        copy.path copy.jq-path copy.pointer copy.swift-path | copy the path; for jq; as a JSON pointer; in Swift
+        copy.error copy.source | copy the failure; the model's source
+        program.cancel program.quit | close what is open; close it, or quit
+        """.split(separator: "\n").map { row in
+            let parts = row.split(separator: " | ").map(String.init)
+            let names = parts[0].split(separator: " ")
+            return (names.compactMap { name in Command.allCases.first { $0.configName == name } }, parts[1])
+        }
 
     /// The keys of a group in the order of the table. A command that shares no row has its own.
     static func keys(of group: Command.Group, where isShown: (Command) -> Bool) -> [Binding.Keys] {
@@ -95,15 +87,4 @@ enum ShortHelp {
             return Binding.Keys(ways: row.commands.compactMap { $0.binding.ways.first }, help: row.words)
         }
     }
-
-    /// The keys that edit a line of text.
-    static let fieldKeys: [Binding.Keys] = [
-        .init("Left", "Right", help: "a character back; forward"),
-        .init("<A-b>", "<A-f>", help: "a word back; forward"),
-        .init("Home", "End", help: "to the beginning; to the end"),
-        .init("Backspace", "Del", help: "delete the character before the cursor; at it"),
-        .init("<C-w>", "<A-d>", help: "cut the word before the cursor; after it"),
-        .init("<C-u>", "<C-k>", help: "cut everything before the cursor; after it"),
-        .init("<C-y>", help: "put back what was cut last"),
-    ]
 }

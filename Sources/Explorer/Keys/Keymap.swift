@@ -44,228 +44,179 @@ extension Command {
         }
     }
 
-    /// The command's row of the key table. A command without one doesn't compile.
-    var binding: Binding {
-        switch self {
-        case .move(let command): Binding(self, command.keys)
-        case .jump(let command): Binding(self, command.keys)
-        case .fold(let command): Binding(self, command.keys)
-        case .step(let command): Binding(self, command.keys)
-        case .search(let command): Binding(self, command.keys)
-        case .setup(let command): Binding(self, command.keys)
-        case .document(let command): Binding(self, command.keys)
-        case .lesson(let command): Binding(self, command.keys)
-        case .pane(let command): Binding(self, command.keys)
-        case .copy(let command): Binding(self, command.keys)
-        case .program(let command): Binding(self, command.keys)
-        }
-    }
+    /// The command's row of the key table.
+    var binding: Binding { Binding(self, Binding.table[self] ?? Binding.Keys(help: "")) }
+
+    /// Other words for what it does, by which the list of actions finds it.
+    var synonyms: [String] { binding.keys.words.split(separator: " ").map(String.init) }
 }
 
-extension MoveCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .down: .init("j", "Down", help: "down; with a count: 5j")
-        case .up: .init("k", "Up", help: "up")
-        case .nextSibling: .init("J", help: "next sibling")
-        case .previousSibling: .init("K", help: "previous sibling")
-        case .firstSibling: .init("0", help: "first sibling")
-        case .lastSibling: .init("$", help: "last sibling")
-        case .parent: .init("H", help: "parent")
-        case .first: .init("g", "Home", help: "first row; 12g: row 12")
-        case .last: .init("G", "End", help: "last row; 12G: row 12")
-        case .halfPageDown: .init("<C-d>", help: "half a page down")
-        case .halfPageUp: .init("<C-u>", help: "half a page up")
-        case .pageDown: .init("<C-f>", "PgDn", help: "a page down")
-        case .pageUp: .init("<C-b>", "PgUp", help: "a page up")
-        case .scrollDown: .init("<C-e>", help: "scroll a row down")
-        case .scrollUp: .init("<C-y>", help: "scroll a row up")
-        case .placeMiddle: .init("z z", help: "put the row in the middle")
-        case .placeTop: .init("z t", help: "put the row at the top")
-        case .placeBottom: .init("z b", help: "put the row at the bottom")
-        }
-    }
-}
+extension Binding {
+    /// A line for each command: its name in a config file, the keys that run it, its help, the word for the status line,
+    /// other words that find it in the list of actions (those of vim, less, jless, lazygit and Xcode), and why it may change
+    /// nothing: in the tree and, after a slash, in a text.
+    private static let rows = """
+        move.down | j  Down | down; with a count: 5j | | next line | this is the last row
+        move.up | k  Up | up | | previous line | this is the first row
+        move.next-sibling | J | next sibling | | next line | no sibling follows
+        move.previous-sibling | K | previous sibling | | previous line | no sibling comes before
+        move.first-sibling | 0 | first sibling | | | this is the first sibling / this is the left edge
+        move.last-sibling | $ | last sibling | | | this is the last sibling / the end of the line is in sight
+        move.parent | H | parent | | up outer enclosing | the root has no parent
+        move.first | g  Home | first row; 12g: row 12 | | top beginning start home head | this is the first row
+        move.last | G  End | last row; 12G: row 12 | | bottom end tail | this is the last row
+        move.half-page-down | <C-d> | half a page down | | scroll forward | this is the last row
+        move.half-page-up | <C-u> | half a page up | | scroll backward | this is the first row
+        move.page-down | <C-f>  PgDn | a page down | | scroll forward | this is the last row
+        move.page-up | <C-b>  PgUp | a page up | | scroll backward | this is the first row
+        move.scroll-down | <C-e> | scroll a row down | | | the last row is in sight
+        move.scroll-up | <C-y> | scroll a row up | | | the first row is in sight
+        move.place-middle | z z | put the row in the middle | | center scroll | the row can't be moved there
+        move.place-top | z t | put the row at the top | | | the row can't be moved there
+        move.place-bottom | z b | put the row at the bottom | | | the row can't be moved there
+        jump.older | <C-o> | back to where a jump began: f, /, n, *, ^g, a click | | history place return list go back \
+        jump
+        jump.newer | <C-n> | forward again | | history place return list go back jump
+        jump.latest | ' ' | to and fro between the last jump's two places | | history place return list go back jump
+        fold.left | h  Left | fold, or go to the parent | | | the root is folded and has no parent / this is the \
+        left edge
+        fold.right | l  Right | unfold, or go to the first child | | | this is the right edge
+        fold.toggle | Space | fold or unfold | | collapse expand | nothing is inside this value / this is the end
+        fold.enter | Enter | drill in; open a value whole | | inspect whole detail long string text unescape wrap | \
+        nothing is inside this value / this is the end
+        fold.close-siblings | c | fold this row and its siblings | | collapse close | they are folded
+        fold.open-siblings | e | unfold this row and its siblings | | expand open | they are unfolded
+        fold.close-deep | C | fold them and everything below | | collapse close | they are folded
+        fold.open-deep | E | unfold them and everything below | | expand open | they are unfolded
+        fold.close-below | z C | fold this row and everything below it | | collapse close recursively | they are \
+        folded
+        fold.open-below | z O | unfold this row and everything below it | | expand open recursively | they are \
+        unfolded
+        fold.close-all | z M | fold all rows | | collapse close all | they are folded
+        fold.open-all | z R | unfold all rows | | expand open all | they are unfolded
+        fold.to-level | z 1  z 2  z 3  z 4  z 5  z 6  z 7  z 8  z 9 | fold everything to a level | | | no row on \
+        screen changes at this level
+        fold.attempts | z a | list the types that were tried for this value, or hide them | | alternatives union \
+        oneof | no other type was tried for this value
+        step.next-failure | f  ] e | next failure, swallowed one or suspicious value | next failure | error problem \
+        issue
+        step.previous-failure | F  [ e | previous one | | error problem issue
+        step.explain | I | explain this kind of failure: an example, the cause, what to do | | why help \
+        documentation learn meaning
+        step.next-absorbed | ] b | next swallowed value | | error warning
+        step.previous-absorbed | [ b | previous swallowed value | | error warning
+        step.next-adjusted | ] a | next adjusted value | | error warning
+        step.previous-adjusted | [ a | previous adjusted value | | error warning
+        step.next-ignored | ] i | next ignored value | | error warning unknown unread extra
+        step.previous-ignored | [ i | previous ignored value | | error warning
+        step.next-suspicious | ] s | next suspicious value | | error warning null odd wrong
+        step.previous-suspicious | [ s | previous suspicious value | | error warning
+        step.forward | . | one step forward: the screen as it was then; Esc leaves | forward | into next debug trace
+        step.back | , | one step back | back | previous debug reverse
+        step.over | > | step over the calls inside this call | over | skip next
+        step.out | < | step out: to the end of the call that made this one | out | out return caller up finish
+        step.first | [ . | first step | | restart start beginning debug
+        step.last | ] . | last step | | end finish debug
+        step.play | P | play the steps to the next failure, or pause | | start run resume stop animate
+        step.slower | ( | play slower | | speed
+        step.faster | ) | play faster | | speed
+        step.toggle-mark | b | set or remove a mark on the row | | breakpoint bookmark
+        step.run-to-mark | B | run to the next marked row's request, or else to the next failure or the end | | \
+        breakpoint continue resume
+        step.call-stack | W | list the open calls; Enter goes to one | | call stack backtrace frames debug
+        search.prompt | / | search the focused pane (regex, smart case); in the tree keys, values, types | search | \
+        find grep regex
+        search.again | n | next match | | find search
+        search.back | N | previous match | | find search
+        search.same-key-next | * | next row with the same key | | find property
+        search.same-key-previous | # | previous row with the same key | | find property
+        search.only-failing | & f | show only rows that fail or are swallowed, with their ancestors | | filter hide \
+        errors failing
+        search.only-adjusted | & a | show only adjusted rows | | filter hide
+        search.only-ignored | & i | show only ignored rows | | filter hide
+        search.only-suspicious | & s | show only suspicious rows | | filter hide
+        search.only-matching | & / | show only rows that match the search | | filter hide
+        search.all-rows | & & | show all rows again; Esc does, too | | filter off clear reset
+        setup.open-file | o | open another file | open | load browse payload
+        setup.recent | O | open a recent file, with its last model and strategies | | history last
+        setup.choose-model | m | choose the model | model | type class struct change infer schema decodable
+        setup.strategies | s | change the strategies | strategies | settings options decoder keys dates snake \
+        iso8601 try lenient
+        setup.apply-fix | a 1  a 2  a 3  a 4  a 5  a 6  a 7  a 8  a 9 | apply the numbered fix of the Why pane | \
+        fixes | fix fixes repair solve try plan suggestion
+        setup.undo | u | undo the last change of model or strategies | | revert back paste
+        setup.redo | <C-r> | redo the undone change | | again
+        setup.failures | ! | list the failures by place and cause | | errors problems groups issues
+        setup.experiments | X | the experiments that u and ^r walk through; return to one, or compare two | | \
+        history undo tries
+        setup.compare | x | compare the results of all strategy changes, best first | compare | table try all best
+        setup.difference | d | show the round-trip difference, or the re-encoded JSON | diff | diff encode encoded \
+        lost compare
+        setup.reload | R | read the payload again | | reload restart refresh again rerun
+        setup.export | w | export the decoder, edits, a test, a report, the value, or the inferred model | export | \
+        save write output file patch share ticket bug markdown html
+        setup.edit | v | open the payload or the model in $EDITOR, at the line | | editor code change source vim
+        document.next | } | next document of the list that fails | next failing | log records ndjson lines
+        document.previous | { | previous document that fails | | log records ndjson lines
+        document.list | D  Backspace | back to the list of documents | list | log records ndjson lines
+        document.corpus | S | what all documents of the list have in common: causes and places | | log records \
+        ndjson lines summary statistics schema all common overview sort
+        lesson.list | L | choose a lesson | lessons | tutorial course exercise learn
+        lesson.next-payload | p | next payload of the lesson | | tutorial course exercise learn
+        lesson.text | i | show the lesson's text; Esc hides it | | tutorial course exercise learn
+        lesson.answer | A | answer the lesson's question | | tutorial course exercise learn
+        pane.next | Tab | focus the next pane | pane | window view switch | this is the only pane on screen: _ \
+        restores the others
+        pane.previous | S-Tab | focus the previous pane | | window view switch | this is the only pane on screen: _ \
+        restores the others
+        pane.number | <C-w> 1  <C-w> 2  <C-w> 3  <C-w> 4  <C-w> 5 | focus a pane: 1 tree, 2 payload, 3 re-encoded, \
+        4 model, 5 why | | window view switch | this pane has the focus
+        pane.enlarge | + | enlarge the focused pane | | zoom full maximize fullscreen window | this pane is \
+        enlarged: _ restores the others
+        pane.restore | _ | restore all panes | | zoom window | all panes are shown
+        pane.next-companion | t | next tab: payload, re-encoded, model | tabs | tab switch view | an enlarged pane \
+        is on screen: _ restores the others
+        pane.wrap-payload | z w | wrap the payload's long lines, or cut them again | | fold break width long | no \
+        payload is shown
+        pane.change-payload-style | z p | the payload pretty-printed, one value a row, or as it is | | format \
+        indent raw source view minified | no payload is shown
+        pane.border-left | <S-Left>  <C-w> < | move the border between left and right to the left | | resize size | \
+        the border can't be moved further
+        pane.border-right | <S-Right>  <C-w> > | move the border between left and right to the right | | resize \
+        size | the border can't be moved further
+        pane.border-up | <S-Up>  <C-w> - | move the border below the pane up | | resize size | the border can't be \
+        moved further
+        pane.border-down | <S-Down>  <C-w> + | move the border below the pane down | | resize size | the border \
+        can't be moved further
+        pane.reset-borders | <C-w> = | put all borders back | | resize layout | no border was moved
+        copy.value | y y | copy the value | | yank clipboard
+        copy.one-line | y v | copy the value on one line | | yank clipboard
+        copy.key | y k | copy the key | | yank clipboard
+        copy.path | y p | copy the coding path: cities[2].name | | yank clipboard
+        copy.jq-path | y q | copy the jq path: .cities[2].name | | yank clipboard
+        copy.pointer | y j | copy the JSON pointer: /cities/2/name | | yank clipboard
+        copy.swift-path | y c | copy the path as Swift coding keys | | yank clipboard
+        copy.error | y e | copy the failure's text | | yank clipboard
+        copy.source | y m | copy the model's source | | yank clipboard
+        program.help | ?  F1 | show this help | help | keys shortcuts manual marks bindings legend
+        program.palette | :  <C-p> | find an action by its words, or type a command: step 120, watch PATH | actions \
+        | actions
+        program.go-to | <C-g> | go to a coding path, a JSON pointer or a jq path | | jump path pointer jq
+        program.cancel | Esc | close what is open; never quits | | back leave | nothing to close: q quits
+        program.quit | q | close what is open, or quit | quit | exit leave
+        program.interrupt | <C-c> | cancel running work; press again to quit | | stop kill quit abort
+        program.suspend | <C-z> | suspend; fg resumes | | background pause shell
+        program.redraw | <C-l> | redraw the screen | | refresh clear
+        """
 
-extension JumpCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .older: .init("<C-o>", help: "back to where a jump began: f, /, n, *, ^g, a click")
-        case .newer: .init("<C-n>", help: "forward again")
-        case .latest: .init("' '", help: "to and fro between the last jump's two places")
+    /// The keys of each command. A test checks that none is missing.
+    static let table: [Command: Keys] = {
+        let commands = Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.configName, $0) })
+        var table: [Command: Keys] = [:]
+        for row in rows.split(separator: "\n") {
+            guard let end = row.firstIndex(of: " "), let command = commands[String(row[..<end])] else { continue }
+            table[command] = Keys(row: row[end...].trimmingPrefix(" | "))
         }
-    }
-}
-
-extension FoldCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .left: .init("h", "Left", help: "fold, or go to the parent")
-        case .right: .init("l", "Right", help: "unfold, or go to the first child")
-        case .toggle: .init("Space", help: "fold or unfold")
-        case .enter: .init("Enter", help: "drill in; open a value whole")
-        case .closeSiblings: .init("c", help: "fold this row and its siblings")
-        case .openSiblings: .init("e", help: "unfold this row and its siblings")
-        case .closeDeep: .init("C", help: "fold them and everything below")
-        case .openDeep: .init("E", help: "unfold them and everything below")
-        case .toLevel:
-            .init("z 1", "z 2", "z 3", "z 4", "z 5", "z 6", "z 7", "z 8", "z 9", help: "fold everything to a level")
-        case .attempts: .init("z a", help: "list the types that were tried for this value, or hide them")
-        }
-    }
-}
-
-extension StepCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .nextFailure:
-            .init("f", "] e", help: "next failure, swallowed one or suspicious value", hint: "next failure")
-        case .previousFailure: .init("F", "[ e", help: "previous one")
-        case .explain: .init("I", help: "explain this kind of failure: an example, the cause, what to do")
-        case .nextAbsorbed: .init("] b", help: "next swallowed value")
-        case .previousAbsorbed: .init("[ b", help: "previous swallowed value")
-        case .nextAdjusted: .init("] a", help: "next adjusted value")
-        case .previousAdjusted: .init("[ a", help: "previous adjusted value")
-        case .nextIgnored: .init("] i", help: "next ignored value")
-        case .previousIgnored: .init("[ i", help: "previous ignored value")
-        case .nextSuspicious: .init("] s", help: "next suspicious value")
-        case .previousSuspicious: .init("[ s", help: "previous suspicious value")
-        case .forward: .init(".", help: "one step forward: the screen as it was then; Esc leaves", hint: "forward")
-        case .back: .init(",", help: "one step back", hint: "back")
-        case .over: .init(">", help: "step over the calls inside this call", hint: "over")
-        case .out: .init("<", help: "step out: to the end of the call that made this one", hint: "out")
-        case .first: .init("[ .", help: "first step")
-        case .last: .init("] .", help: "last step")
-        case .play: .init("P", help: "play the steps to the next failure, or pause")
-        case .slower: .init("(", help: "play slower")
-        case .faster: .init(")", help: "play faster")
-        case .toggleMark: .init("b", help: "set or remove a mark on the row")
-        case .runToMark:
-            .init("B", help: "run to the next marked row's request, or else to the next failure or the end")
-        case .callStack: .init("W", help: "list the open calls; Enter goes to one")
-        }
-    }
-}
-
-extension SearchCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .prompt:
-            .init(
-                "/", help: "search the focused pane (regex, smart case); in the tree keys, values, types",
-                hint: "search")
-        case .again: .init("n", help: "next match")
-        case .back: .init("N", help: "previous match")
-        case .sameKeyNext: .init("*", help: "next row with the same key")
-        case .sameKeyPrevious: .init("#", help: "previous row with the same key")
-        case .onlyFailing: .init("& f", help: "show only rows that fail or are swallowed, with their ancestors")
-        case .onlyAdjusted: .init("& a", help: "show only adjusted rows")
-        case .onlyIgnored: .init("& i", help: "show only ignored rows")
-        case .onlySuspicious: .init("& s", help: "show only suspicious rows")
-        case .onlyMatching: .init("& /", help: "show only rows that match the search")
-        case .allRows: .init("& &", help: "show all rows again; Esc does, too")
-        }
-    }
-}
-
-extension SetupCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .openFile: .init("o", help: "open another file", hint: "open")
-        case .recent: .init("O", help: "open a recent file, with its last model and strategies")
-        case .chooseModel: .init("m", help: "choose the model", hint: "model")
-        case .strategies: .init("s", help: "change the strategies", hint: "strategies")
-        case .applyFix:
-            .init(
-                "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "a 7", "a 8", "a 9",
-                help: "apply the numbered fix of the Why pane", hint: "fixes")
-        case .undo: .init("u", help: "undo the last change of model or strategies")
-        case .redo: .init("<C-r>", help: "redo the undone change")
-        case .failures: .init("!", help: "list the failures by place and cause")
-        case .experiments: .init("X", help: "the experiments that u and ^r walk through; return to one, or compare two")
-        case .compare: .init("x", help: "compare the results of all strategy changes, best first", hint: "compare")
-        case .difference: .init("d", help: "show the round-trip difference, or the re-encoded JSON", hint: "diff")
-        case .reload: .init("R", help: "read the payload again")
-        case .export:
-            .init(
-                "w", help: "export the decoder, edits, a test, a report, the value, or the inferred model",
-                hint: "export")
-        case .edit: .init("v", help: "open the payload or the model in $EDITOR, at the line")
-        }
-    }
-}
-
-extension DocumentCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .next: .init("}", help: "next document of the list that fails", hint: "next failing")
-        case .previous: .init("{", help: "previous document that fails")
-        case .list: .init("D", "Backspace", help: "back to the list of documents", hint: "list")
-        case .corpus: .init("S", help: "what all documents of the list have in common: causes and places")
-        }
-    }
-}
-
-extension LessonCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .list: .init("L", help: "choose a lesson", hint: "lessons")
-        case .nextPayload: .init("p", help: "next payload of the lesson")
-        case .text: .init("i", help: "show the lesson's text; Esc hides it")
-        case .answer: .init("A", help: "answer the lesson's question")
-        }
-    }
-}
-
-extension PaneCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .next: .init("Tab", help: "focus the next pane", hint: "pane")
-        case .previous: .init("S-Tab", help: "focus the previous pane")
-        case .enlarge: .init("+", help: "enlarge the focused pane")
-        case .restore: .init("_", help: "restore all panes")
-        case .nextCompanion: .init("t", help: "next tab: payload, re-encoded, model", hint: "tabs")
-        case .wrapPayload: .init("z w", help: "wrap the payload's long lines, or cut them again")
-        case .changePayloadStyle: .init("z p", help: "the payload pretty-printed, one value a row, or as it is")
-        case .borderLeft: .init("<S-Left>", "<C-w> <", help: "move the border between left and right to the left")
-        case .borderRight: .init("<S-Right>", "<C-w> >", help: "move the border between left and right to the right")
-        case .borderUp: .init("<S-Up>", "<C-w> -", help: "move the border below the pane up")
-        case .borderDown: .init("<S-Down>", "<C-w> +", help: "move the border below the pane down")
-        case .resetBorders: .init("<C-w> =", help: "put all borders back")
-        }
-    }
-}
-
-extension CopyCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .value: .init("y y", help: "copy the value")
-        case .oneLine: .init("y v", help: "copy the value on one line")
-        case .key: .init("y k", help: "copy the key")
-        case .path: .init("y p", help: "copy the coding path: cities[2].name")
-        case .jqPath: .init("y q", help: "copy the jq path: .cities[2].name")
-        case .pointer: .init("y j", help: "copy the JSON pointer: /cities/2/name")
-        case .swiftPath: .init("y c", help: "copy the path as Swift coding keys")
-        case .error: .init("y e", help: "copy the failure's text")
-        case .source: .init("y m", help: "copy the model's source")
-        }
-    }
-}
-
-extension ProgramCommand {
-    fileprivate var keys: Binding.Keys {
-        switch self {
-        case .help: .init("?", "F1", help: "show this help", hint: "help")
-        case .palette:
-            .init(
-                ":", "<C-p>", help: "find an action by its words, or type a command: step 120, watch PATH",
-                hint: "actions")
-        case .goTo: .init("<C-g>", help: "go to a coding path, a JSON pointer or a jq path")
-        case .cancel: .init("Esc", help: "close what is open; never quits")
-        case .quit: .init("q", help: "close what is open, or quit", hint: "quit")
-        case .interrupt: .init("<C-c>", help: "cancel running work; press again to quit")
-        case .suspend: .init("<C-z>", help: "suspend; fg resumes")
-        case .redraw: .init("<C-l>", help: "redraw the screen")
-        }
-    }
+        return table
+    }()
 }

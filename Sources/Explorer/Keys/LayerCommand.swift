@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A command of a layer. Its table gives the bindings, the help and the keys at the layer's foot.
-protocol LayerCommand: CaseIterable, Hashable, Sendable {
-    var keys: Binding.Keys { get }
-}
+/// A command of a layer. Its row gives the bindings, the help and the word at the layer's foot: ``Binding/Keys/init(row:)``.
+protocol LayerCommand: CaseIterable, Hashable, RawRepresentable<String>, Sendable {}
 
 extension LayerCommand {
+    var keys: Binding.Keys { Binding.Keys(row: rawValue[...]) }
+
     /// The command of a key; nil if the layer has none for it.
     init?(_ key: Key) {
         guard let command = Self.allCases.first(where: { $0.keys.sequences.contains([key]) }) else { return nil }
@@ -32,42 +32,30 @@ struct LayerHelp: Sendable {
 }
 
 /// The commands that move in every list.
-enum ListCommand: LayerCommand {
-    case down, up, pageDown, pageUp, halfPageDown, halfPageUp, first, last
-
-    var keys: Binding.Keys {
-        switch self {
-        case .down: .init("j", "Down", "<C-n>", help: "down; with a count: 5j")
-        case .up: .init("k", "Up", "<C-p>", help: "up")
-        case .pageDown: .init("PgDn", "<C-f>", help: "a page down")
-        case .pageUp: .init("PgUp", "<C-b>", help: "a page up")
-        case .halfPageDown: .init("<C-d>", help: "half a page down")
-        case .halfPageUp: .init("<C-u>", help: "half a page up")
-        case .first: .init("g", "Home", help: "first row")
-        case .last: .init("G", "End", help: "last row")
-        }
-    }
+enum ListCommand: String, LayerCommand {
+    case down = "j  Down  <C-n> | down; with a count: 5j | | | this is the last row"
+    case up = "k  Up  <C-p> | up | | | this is the first row"
+    case pageDown = "PgDn  <C-f> | a page down | | | this is the last row"
+    case pageUp = "PgUp  <C-b> | a page up | | | this is the first row"
+    case halfPageDown = "<C-d> | half a page down | | | this is the last row"
+    case halfPageUp = "<C-u> | half a page up | | | this is the first row"
+    case first = "g  Home | first row | | | this is the first row"
+    case last = "G  End | last row | | | this is the last row"
 
     /// The keys at the foot of a list.
     static func hint(_ word: String) -> (String, String) { ("j k", word) }
 }
 
 /// The commands that scroll every page of text.
-enum ScrollCommand: LayerCommand {
-    case down, up, pageDown, pageUp, halfPageDown, halfPageUp, first, last
-
-    var keys: Binding.Keys {
-        switch self {
-        case .down: .init("j", "Down", "<C-e>", help: "scroll a row down")
-        case .up: .init("k", "Up", "<C-y>", help: "scroll a row up")
-        case .pageDown: .init("Space", "PgDn", "<C-f>", help: "a page down")
-        case .pageUp: .init("PgUp", "<C-b>", help: "a page up")
-        case .halfPageDown: .init("<C-d>", help: "half a page down")
-        case .halfPageUp: .init("<C-u>", help: "half a page up")
-        case .first: .init("g", "Home", help: "the beginning")
-        case .last: .init("G", "End", help: "the end")
-        }
-    }
+enum ScrollCommand: String, LayerCommand {
+    case down = "j  Down  <C-e> | scroll a row down | | | this is the end"
+    case up = "k  Up  <C-y> | scroll a row up | | | this is the beginning"
+    case pageDown = "Space  PgDn  <C-f> | a page down | | | this is the end"
+    case pageUp = "PgUp  <C-b> | a page up | | | this is the beginning"
+    case halfPageDown = "<C-d> | half a page down | | | this is the end"
+    case halfPageUp = "<C-u> | half a page up | | | this is the beginning"
+    case first = "g  Home | the beginning | | | this is the beginning"
+    case last = "G  End | the end | | | this is the end"
 
     static let hint = ("j k", "scroll")
 }
@@ -75,18 +63,12 @@ enum ScrollCommand: LayerCommand {
 /// The keys that edit every text field.
 enum FieldKeys {
     static let table: [Binding.Keys] = [
-        .init("Left", "<C-b>", help: "a character back"),
-        .init("Right", "<C-f>", help: "a character forward"),
-        .init("<A-b>", "<C-Left>", help: "a word back"),
-        .init("<A-f>", "<C-Right>", help: "a word on"),
-        .init("Home", "<C-a>", help: "to the beginning"),
-        .init("End", "<C-e>", help: "to the end"),
-        .init("Backspace", help: "delete the character before the cursor"),
-        .init("Del", "<C-d>", help: "delete the character at the cursor"),
-        .init("<C-w>", help: "cut the word before the cursor"),
-        .init("<A-d>", help: "cut the word after the cursor"),
-        .init("<C-u>", help: "cut everything before the cursor"),
-        .init("<C-k>", help: "cut everything after the cursor"),
+        .init("Left", "Right", help: "a character back; forward"),
+        .init("<A-b>", "<A-f>", help: "a word back; forward"),
+        .init("Home", "<C-a>", "End", "<C-e>", help: "to the beginning; to the end"),
+        .init("Backspace", "Del", help: "delete the character before the cursor; at it"),
+        .init("<C-w>", "<A-d>", help: "cut the word before the cursor; after it"),
+        .init("<C-u>", "<C-k>", help: "cut everything before the cursor; after it"),
         .init("<C-y>", help: "put back what was cut last"),
     ]
 }

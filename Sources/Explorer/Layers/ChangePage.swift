@@ -34,22 +34,13 @@ struct ChangePage: Layer {
         self.trial = nil
     }
 
-    enum KeyCommand: LayerCommand {
-        case copy, apply, step, next, previous, close
-
-        var keys: Binding.Keys {
-            switch self {
-            case .copy: .init("y", help: "copy it", hint: "copy")
-            case .apply: .init("w", help: "apply it, after a question")
-            case .step:
-                .init(
-                    ways: (1...9).map(String.init), help: "leave out a step of the plan, or include it again",
-                    hint: "leave out")
-            case .next: .init("Tab", help: "next alternative")
-            case .previous: .init("S-Tab", help: "previous alternative")
-            case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case copy = "y | copy it | copy"
+        case apply = "w | apply it, after a question"
+        case step = "1  2  3  4  5  6  7  8  9 | leave out a step of the plan, or include it again | leave out"
+        case next = "Tab | next alternative"
+        case previous = "S-Tab | previous alternative"
+        case close = "Esc  Enter  q | close | close"
     }
 
     var help: LayerHelp? {
@@ -156,8 +147,6 @@ struct ChangePage: Layer {
         return [KeyCommand.copy.hint(isNarrow ? nil : "copy \(change.copyLabel)")] + apply + (steps ?? []) + others
             + (scrolls ? [ScrollCommand.hint] : []) + [KeyCommand.close.hint()]
     }
-
-    // MARK: Lines
 
     /// The lines as they are drawn: sentences wrap, source is cut off.
     private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {

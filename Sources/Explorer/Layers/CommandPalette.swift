@@ -19,16 +19,10 @@ struct CommandPalette: Layer {
         find(in: state)
     }
 
-    enum KeyCommand: LayerCommand {
-        case down, up, complete
-
-        var keys: Binding.Keys {
-            switch self {
-            case .down: .init("Down", help: "next action")
-            case .up: .init("Up", help: "previous action")
-            case .complete: .init("Tab", help: "complete a path or a command")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case down = "Down | next action"
+        case up = "Up | previous action"
+        case complete = "Tab | complete a path or a command"
     }
 
     var field: TextField? { line.field }
@@ -54,20 +48,26 @@ struct CommandPalette: Layer {
             shown = state.completions(of: path).prefix(Self.maxPaths).map {
                 PaletteEntry(keys: "", title: $0, obstacle: nil, action: .fill(before + $0))
             }
-            return
+            // Words may begin like the command: `go back`.
+            if !shown.isEmpty { return }
         }
         let match = WordMatch(line.text)
+        let letters = FuzzyMatch(line.text)
         guard !match.isEmpty || !line.text.allSatisfy(\.isWhitespace) else {
             shown = entries
             return
         }
-        let scored = entries.enumerated().compactMap { place, entry -> (score: Int, place: Int)? in
-            let isKey = entry.keys.split(separator: " ").contains { $0 == line.text }
-            let score = match.isEmpty ? nil : match.score(entry.title, synonyms: entry.synonyms)
-            guard isKey || score != nil else { return nil }
-            // Actions that can't run now rank lower.
-            return ((score ?? 0) + (isKey ? 1000 : 0) - (entry.obstacle == nil ? 0 : 4), place)
+        func scored(_ score: (PaletteEntry) -> Int?) -> [(score: Int, place: Int)] {
+            entries.enumerated().compactMap { place, entry in
+                let isKey = entry.keys.split(separator: " ").contains { $0 == line.text }
+                guard let score = isKey ? 1000 : score(entry) else { return nil }
+                // Actions that can't run now rank lower.
+                return (score - (entry.obstacle == nil ? 0 : 4), place)
+            }
         }
+        let words = scored { match.isEmpty ? nil : match.score($0.title, synonyms: $0.synonyms) }
+        // Letters in order are a guess, for text that no words begin with.
+        let scored = words.isEmpty ? scored { ([$0.title] + $0.synonyms).compactMap(letters.score).max() } : words
         let found = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
         let typed = PaletteEntry(typed: line.text)
         shown = [typed].compactMap(\.self) + found.filter { typed == nil || $0.keys != typed?.keys }
@@ -183,9 +183,12 @@ struct CommandPalette: Layer {
             let (entry, row) = (shown[place.item], place.area)
             let look = place.begin(on: &surface)
             surface.put(row.row, 1, cut(entry.keys, to: max(0, width - 2), surface), look(theme.keyHint), clip: row)
-            let reason = entry.obstacle.map { "  (\($0))" } ?? ""
+            // What it costs, or why it can't run, is cut last.
+            let note = (entry.obstacle ?? entry.note).map { "  (\($0))" } ?? ""
+            let columns = row.columns - width - 2
+            let title = max(columns / 3, columns - surface.sanitizer.columns(of: note, limit: columns))
             surface.put(
-                row.row, 1 + width, cut(entry.title + reason, to: row.columns - width - 2, surface),
+                row.row, 1 + width, cut(cut(entry.title, to: title, surface) + note, to: columns, surface),
                 look(entry.obstacle == nil ? theme.plain : theme.quiet), clip: row)
         }
     }
@@ -222,6 +225,8 @@ struct PaletteEntry: Sendable {
     let action: Action
     /// Other words that find it.
     var synonyms: [String] = []
+    /// What it costs; nil if it costs nothing.
+    var note: String?
 
     /// Returns the numbered fixes, every action of the key table in its order, actions of panels, and the typed
     /// commands.
@@ -231,22 +236,26 @@ struct PaletteEntry: Sendable {
         let tried = fixes.compactMap { fix in
             fix.number.map { number in
                 PaletteEntry(
-                    keys: fix.keys, title: "\(fix.title) (\(fix.yield))", obstacle: nil,
+                    keys: fix.keys, title: fix.title, obstacle: nil,
                     action: .request(.run(.setup(.applyFix), last: .character(Character("\(number)")))),
-                    synonyms: Command.setup(.applyFix).synonyms)
+                    synonyms: Command.setup(.applyFix).synonyms, note: fix.yield)
             }
         }
         let bound = Keymap.bindings.flatMap { binding -> [PaletteEntry] in
             switch binding.command {
             case .program(.palette): return []
             case .setup(.applyFix) where !fixes.isEmpty: return []
-            case .fold(.toLevel):
-                return binding.keys.sequences.prefix(4).compactMap { keys in
-                    guard let last = keys.last else { return nil }
+            case .fold(.toLevel), .pane(.number):
+                return binding.keys.sequences.prefix(5).compactMap { keys in
+                    guard let last = keys.last, let number = last.typed?.wholeNumberValue else { return nil }
+                    let isPane = binding.command == .pane(.number)
                     return PaletteEntry(
-                        keys: "z\(last.name)", title: "fold everything to level \(last.name)",
+                        keys: keys.map { $0.shown(ascii: true) }.joined(),
+                        title: isPane
+                            ? "focus the pane \(Pane.allCases[number - 1].title)"
+                            : "fold everything to level \(number)",
                         obstacle: state.obstacle(to: binding.command),
-                        action: .request(.run(binding.command, last: last)))
+                        action: .request(.run(binding.command, last: last)), synonyms: binding.command.synonyms)
                 }
             default:
                 return [

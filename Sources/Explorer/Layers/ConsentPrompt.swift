@@ -17,15 +17,9 @@ struct ConsentPrompt: TextPage {
         request = .reopen(file)
     }
 
-    enum KeyCommand: LayerCommand {
-        case run, cancel
-
-        var keys: Binding.Keys {
-            switch self {
-            case .run: .init("Enter", "y", help: "compile the file and run its code", hint: "compile and run")
-            case .cancel: .init("Esc", "q", "n", help: "leave it", hint: "cancel")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case run = "Enter  y | compile the file and run its code | compile and run"
+        case cancel = "Esc  q  n | leave it | cancel"
     }
 
     var help: LayerHelp? {
@@ -59,7 +53,10 @@ struct ConsentPrompt: TextPage {
         let rect = ScreenLayout(state).layer
         let width = max(1, min(rect.columns, Self.columns) - 4)
         let sanitizer = state.appearance.sanitizer
-        let head = ["This compiles and runs the code in \(paths.count == 1 ? "this file" : "these files"):"] + paths
+        let head =
+            [
+                "This compiles and runs the code in \(paths.count > 1 ? "these files" : paths[0].hasSuffix(".swift") ? "this file" : "this folder"):"
+            ] + paths
         let warning = "The code can do anything that a program of yours can do."
         let again = "A changed file must be confirmed again."
         let lines = (head + ["\(warning) \(again)"]).flatMap { sanitizer.wrap($0, to: width) + [""] }

@@ -11,6 +11,10 @@ struct CorpusView: CursorList {
     var cursor = ListCursor()
     /// The pointers of the folded places.
     private(set) var folded: Set<String> = []
+    /// The generation of the plan that is searched for; nil if none is.
+    private(set) var planning: Generation?
+    /// The answer of the search, until its page opens.
+    private var answer: Result<Trial, PlanStepTrouble>?
 
     init() {}
 
@@ -82,24 +86,52 @@ struct CorpusView: CursorList {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case list, first, fold, unfold, toggle, section, sectionBack, back
+    // MARK: A plan for all documents
 
-        var keys: Binding.Keys {
-            switch self {
-            case .list:
-                .init("Enter", help: "list its documents; at a place, open the first of them", hint: "documents")
-            case .first: .init("o", help: "open the first of its documents", hint: "first")
-            case .unfold:
-                .init(
-                    "l", "Right", help: "unfold the place, or go into it; elsewhere open the first of its documents")
-            case .fold: .init("h", "Left", help: "fold the place, or go to the one around it; elsewhere back")
-            case .toggle: .init("Space", help: "fold the place, or unfold it", hint: "fold")
-            case .section: .init("Tab", help: "next part of the summary", hint: "next part")
-            case .sectionBack: .init("S-Tab", help: "previous part")
-            case .back: .init("Esc", "q", "S", help: "back", hint: "back")
-            }
+    var isBusy: Bool { planning != nil }
+    var canBeInterrupted: Bool { planning != nil }
+    mutating func interrupt() { planning = nil }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .planTried(let found) = answer, generation == planning else { return }
+        planning = nil
+        self.answer = found
+    }
+
+    mutating func proceed(in context: LayerContext) -> LayerResponse {
+        defer { answer = nil }
+        switch answer {
+        case .success(let plan):
+            let (setup, models) = (context.state.experiments.kept, context.state.models)
+            return .stay(.open(.change([ShownChange(plan, setup: setup, isCut: false, models: models, isWhole: true)])))
+        case .failure(let trouble): return .stay(.notice(trouble.message))
+        case nil: return .stay
         }
+    }
+
+    private mutating func plan(in context: LayerContext) -> LayerResponse {
+        let (documents, setup) = (context.state.documents, context.state.experiments.kept)
+        guard let source = documents.source, documents.report?.summary.groups.isEmpty == false else {
+            return .stay(.notice("no document fails"))
+        }
+        guard planning == nil, !documents.isRunning else {
+            return .stay(.notice("the search begins once all documents are decoded"))
+        }
+        planning = context.generation
+        let job = DocumentJob(source: source, setup: setup)
+        return .stay(.effect(.planDocuments(job, generation: context.generation)))
+    }
+
+    enum KeyCommand: String, LayerCommand {
+        case list = "Enter | list its documents; at a place, open the first of them | documents"
+        case plan = "a | search for a plan: the changes with which all documents decode | plan"
+        case first = "o | open the first of its documents | first"
+        case unfold = "l  Right | unfold the place, or go into it; elsewhere open the first of its documents"
+        case fold = "h  Left | fold the place, or go to the one around it; elsewhere back"
+        case toggle = "Space | fold the place, or unfold it | fold"
+        case section = "Tab | next part of the summary | next part"
+        case sectionBack = "S-Tab | previous part"
+        case back = "Esc  q  S | back | back"
     }
 
     var help: LayerHelp? {
@@ -125,6 +157,7 @@ struct CorpusView: CursorList {
             guard rows.indices.contains(cursor.index) else { return .stay }
             guard let group = rows[cursor.index].group else { return openFirst(rows, documents) }
             return .close(.documents(.filter(.group(group))), .documents(.showList))
+        case .plan: return plan(in: context)
         case .first: return openFirst(rows, documents)
         case .unfold:
             guard case .place(let place, let isFolded?)? = Self.row(cursor.index, of: rows) else {
@@ -203,7 +236,7 @@ struct CorpusView: CursorList {
             return .closeAll(.documents(.open(row)))
         }
         guard case .place(let place, _) = rows[cursor.index] else { return .stay }
-        let name = place.pointer.isEmpty ? "the payload" : place.pointer
+        let name = FailureGroup.path(ofPointer: place.pointer)
         let firsts: [(Int?, String)] = [
             (place.firsts.failed, "the first document that fails at \(name)"),
             (place.firsts.null, "the first document with null at \(name)"),
@@ -223,6 +256,8 @@ struct CorpusView: CursorList {
             shown.index = rows.indices.first { $0 > shown.index && rows[$0].canBeChosen } ?? shown.index
         }
         shown.index = max(0, min(shown.index, rows.count - 1))
-        CorpusViewDrawing(state: state, theme: Theme(state.appearance), rows: rows, cursor: shown).draw(on: &surface)
+        CorpusViewDrawing(
+            state: state, theme: Theme(state.appearance), rows: rows, cursor: shown, isPlanning: planning != nil
+        ).draw(on: &surface)
     }
 }

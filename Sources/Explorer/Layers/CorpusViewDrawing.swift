@@ -11,6 +11,7 @@ struct CorpusViewDrawing {
     let theme: Theme
     let rows: [CorpusView.Row]
     let cursor: ListCursor
+    let isPlanning: Bool
 
     private var isASCII: Bool { state.appearance.isASCII }
     private var total: Int { state.documents.report?.summary.payloads ?? 0 }
@@ -22,8 +23,8 @@ struct CorpusViewDrawing {
         let screen = DocumentScreen(
             state: state, theme: theme, name: "Summary",
             keys: [
-                CorpusView.KeyCommand.list.hint(), CorpusView.KeyCommand.first.hint(),
-                CorpusView.KeyCommand.toggle.hint(),
+                CorpusView.KeyCommand.list.hint(), CorpusView.KeyCommand.plan.hint(),
+                CorpusView.KeyCommand.first.hint(), CorpusView.KeyCommand.toggle.hint(),
                 CorpusView.KeyCommand.section.hint(), CorpusView.KeyCommand.back.hint(), ("?", "help"),
             ])
         let content = screen.draw(on: &surface)
@@ -48,6 +49,7 @@ struct CorpusViewDrawing {
 
     /// The outcomes, and the earliest and latest time in the documents.
     private var headline: String {
+        if isPlanning { return "Searching for a plan for all documents\(state.appearance.sanitizer.dots) ^c stops" }
         guard let times = state.documents.report?.summary.times, let first = times.first, let last = times.last else {
             return state.documents.headline
         }
@@ -62,8 +64,6 @@ struct CorpusViewDrawing {
             ? state.models.isCompiling ? "Compiling your models" : "Decoding the documents"
             : "No documents were decoded."
     }
-
-    // MARK: Rows
 
     private func draw(_ row: CorpusView.Row, isSelected: Bool, on surface: inout Surface, in area: Rect) {
         func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
@@ -196,8 +196,6 @@ struct CorpusViewDrawing {
             surface.put(area.row, column + offset, isASCII ? "#" : "█", look(theme.good), clip: area)
         }
     }
-
-    // MARK: The foot
 
     /// Returns the details of the row under the cursor, as the summary words them.
     private func foot(of row: CorpusView.Row, columns: Int, _ surface: Surface) -> [String] {

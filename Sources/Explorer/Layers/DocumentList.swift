@@ -12,34 +12,25 @@ struct DocumentList: ListLayer, FilteredLayer {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case open, next, previous, failing, recovered, decoded, invalid, unexamined, all, words, corpus
-        case model, strategies, files, recent, again, back, quit
-
-        var keys: Binding.Keys {
-            switch self {
-            case .open: .init("Enter", "l", "Right", help: "open the document in the tree", hint: "open")
-            case .next: .init("}", help: "next document that fails", hint: "next failing")
-            case .previous: .init("{", help: "previous document that fails")
-            case .failing:
-                .init(
-                    "f", help: "show only documents that fail, whatever the reason, or all again", hint: "only failing")
-            case .recovered: .init("r", help: "show only documents that decoded with swallowed or adjusted values")
-            case .decoded: .init("d", help: "show only documents that decoded")
-            case .invalid: .init("n", help: "show only documents that are not JSON")
-            case .unexamined: .init("x", help: "show only documents that could not be examined")
-            case .all: .init("a", help: "show all documents", hint: "all")
-            case .words: .init("/", help: "show only documents with these words, or this line number", hint: "filter")
-            case .corpus: .init("S", help: "what all documents have in common: causes and places", hint: "summary")
-            case .model: .init("m", help: "choose the model for all documents", hint: "model")
-            case .strategies: .init("s", help: "change the strategies for all documents", hint: "strategies")
-            case .files: .init("o", help: "open another file")
-            case .recent: .init("O", help: "open a recent file")
-            case .again: .init("R", help: "read and decode all documents again")
-            case .back: .init("Esc", "D", help: "back to the open document")
-            case .quit: .init("q", help: "quit", hint: "quit")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case open = "Enter  l  Right | open the document in the tree | open"
+        case next = "} | next document that fails | next failing"
+        case previous = "{ | previous document that fails"
+        case failing = "f | show only documents that fail, whatever the reason, or all again | only failing"
+        case recovered = "r | show only documents that decoded with swallowed or adjusted values"
+        case decoded = "d | show only documents that decoded"
+        case invalid = "n | show only documents that are not JSON"
+        case unexamined = "x | show only documents that could not be examined"
+        case all = "a | show all documents | all"
+        case words = "/ | show only documents with these words, or this line number | filter"
+        case corpus = "S | what all documents have in common: causes and places | summary"
+        case model = "m | choose the model for all documents | model"
+        case strategies = "s | change the strategies for all documents | strategies"
+        case files = "o | open another file"
+        case recent = "O | open a recent file"
+        case again = "R | read and decode all documents again"
+        case back = "Esc  D | back to the open document"
+        case quit = "q | quit | quit"
 
         /// The filter that the command sets; nil if it sets none.
         var filter: DocumentFilter? {
@@ -65,7 +56,13 @@ struct DocumentList: ListLayer, FilteredLayer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents
-        if isTyping { return type(key, in: context) }
+        if isTyping {
+            let before = filter?.text
+            if typeFilter(key) {
+                return filter?.text == before ? .stay : .stay(.documents(.filterWords(filter?.text ?? "")))
+            }
+            if isTyping || key == .enter { return isTyping ? .pass : .stay }
+        }
         cursor.index = min(documents.cursor, max(0, documents.shownCount - 1))
         if cursor.press(key, count: max(1, documents.shownCount), page: ScreenLayout(context.state).listRows) {
             return .stay(.documents(.moveTo(cursor.index)))
@@ -100,24 +97,6 @@ struct DocumentList: ListLayer, FilteredLayer {
             return documents.open == nil ? .stay(.notice("no document is open yet: Enter opens one, q quits")) : .close
         case .quit: return .stay(.effect(.quit))
         case .failing, .recovered, .decoded, .invalid, .unexamined, .all: return .stay
-        }
-    }
-
-    /// Edits the words; Enter and the arrows keep them, Esc shows all documents again.
-    private mutating func type(_ key: Key, in context: LayerContext) -> LayerResponse {
-        switch key {
-        case .escape:
-            isTyping = false
-            filter = nil
-            return .stay(.documents(.filterWords("")))
-        case .enter, .down, .up:
-            isTyping = false
-            if filter?.text.isEmpty == true { filter = nil }
-            return key == .enter ? .stay : press(key, in: context)
-        default:
-            let before = filter?.text
-            guard filter?.press(key) == true else { return .pass }
-            return filter?.text == before ? .stay : .stay(.documents(.filterWords(filter?.text ?? "")))
         }
     }
 

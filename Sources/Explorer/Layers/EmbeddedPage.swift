@@ -23,15 +23,9 @@ struct EmbeddedPage: CursorList {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case close, open
-
-        var keys: Binding.Keys {
-            switch self {
-            case .close: .init("Esc", "q", help: "back to the string", hint: "close")
-            case .open: .init("Enter", help: "open a value whole", hint: "open a value")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case close = "Esc  q | back to the string | close"
+        case open = "Enter | open a value whole | open a value"
     }
 
     var help: LayerHelp? {

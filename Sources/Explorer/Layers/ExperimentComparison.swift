@@ -34,19 +34,13 @@ struct ExperimentComparison: Layer {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case close, next, previous, content, left, right
-
-        var keys: Binding.Keys {
-            switch self {
-            case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
-            case .next: .init("n", "f", help: "next difference", hint: "difference")
-            case .previous: .init("N", "F", help: "previous difference")
-            case .content: .init("Tab", "t", "d", help: "the trees, or the re-encoded JSON")
-            case .left: .init("1", help: "return to the experiment at the left", hint: "return to it")
-            case .right: .init("2", help: "return to the experiment at the right")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case close = "Esc  Enter  q | close | close"
+        case next = "n  f | next difference | difference"
+        case previous = "N  F | previous difference"
+        case content = "Tab  t  d | the trees, or the re-encoded JSON"
+        case left = "1 | return to the experiment at the left | return to it"
+        case right = "2 | return to the experiment at the right"
     }
 
     var help: LayerHelp? {

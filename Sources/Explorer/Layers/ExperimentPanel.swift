@@ -13,22 +13,14 @@ struct ExperimentPanel: CursorList {
         cursor.index = ExperimentRows(experiments.cards).index(of: experiments.present) ?? 0
     }
 
-    enum KeyCommand: LayerCommand {
-        case returnTo, close, compare, mark, undo, redo, export
-
-        var keys: Binding.Keys {
-            switch self {
-            case .returnTo: .init("Enter", help: "return to this experiment", hint: "return to it")
-            case .close: .init("Esc", "q", "X", help: "close", hint: "close")
-            case .undo:
-                .init("u", help: "undo: return to the experiment that the current one was made from", hint: "undo")
-            case .redo: .init("<C-r>", help: "redo the undone experiment")
-            case .compare:
-                .init("x", "d", help: "compare it with the marked experiment, or with the current one", hint: "compare")
-            case .mark: .init("Space", "m", help: "mark it to be compared with another one", hint: "mark")
-            case .export: .init("w", help: "export the current decode", hint: "export")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case returnTo = "Enter | return to this experiment | return to it"
+        case close = "Esc  q  X | close | close"
+        case undo = "u | undo: return to the experiment that the current one was made from | undo"
+        case redo = "<C-r> | redo the undone experiment"
+        case compare = "x  d | compare it with the marked experiment, or with the current one | compare"
+        case mark = "Space  m | mark it to be compared with another one | mark"
+        case export = "w | export the current decode | export"
     }
 
     var help: LayerHelp? {

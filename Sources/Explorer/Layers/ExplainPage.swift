@@ -6,15 +6,19 @@ struct ExplainPage: TextPage {
     var scroll = PageScroll()
     private let name: String
     private let text: @Sendable (Int) -> [String]
+    /// The case at hand.
+    private var here: [String] = []
 
     /// Creates the page about the selected suspicion, or else about the failure on screen; nil if there is no page.
     init?(_ state: ExplorerState) {
         if let code = state.selectedSuspicions.first?.code, let page = SuspicionPage.page(named: code.rawValue) {
             (name, text) = (page.name, { page.text(width: $0) })
-        } else if let code = state.shownFailure?.explained(by: state.declared).code,
-            let page = FailurePage.page(named: code.rawValue)
+        } else if let failure = state.shownFailure,
+            let page = FailurePage.page(named: failure.explained(by: state.declared).code.rawValue)
         {
-            (name, text) = (page.name, { page.text(width: $0) })
+            // The page names the kind of its example, which may be another one.
+            (name, text) = (page.name, { page.text(width: $0).filter { !$0.hasPrefix("A case of ") } })
+            here = [WhyParagraphs.sentence(failure, state.document, by: state.declared), ""]
         } else {
             return nil
         }
@@ -23,14 +27,8 @@ struct ExplainPage: TextPage {
     /// Wider text is hard to read.
     private static let columns = 84
 
-    enum KeyCommand: LayerCommand {
-        case close
-
-        var keys: Binding.Keys {
-            switch self {
-            case .close: .init("Esc", "q", "Enter", "I", help: "close", hint: "close")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case close = "Esc  q  Enter  I | close | close"
     }
 
     var help: LayerHelp? {
@@ -48,7 +46,10 @@ struct ExplainPage: TextPage {
         let area = ScreenLayout(state).textBox(atLeast: Self.columns)
         // The box may be wider, because it ends where a pane ends.
         let width = min(LayerBox.content(of: area).columns, Self.columns - 4)
-        let lines = text(width).flatMap { $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width)) }
+        let page = text(width)
+        let lines = (page.prefix(1) + [""] + here + page.dropFirst().drop(while: \.isEmpty)).flatMap {
+            $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width))
+        }
         return Page(
             title: "codascope explain \(name)",
             keys: KeyCommand.allCases.map { $0.hint() } + [ScrollCommand.hint, ("Space", "page")], area: area,

@@ -42,16 +42,10 @@ struct ExportMenu: CursorList {
         }
     }
 
-    enum KeyCommand: LayerCommand {
-        case write, close, redact
-
-        var keys: Binding.Keys {
-            switch self {
-            case .write: .init("Enter", help: "write what is under the cursor", hint: "write")
-            case .close: .init("Esc", "q", help: "close", hint: "close")
-            case .redact: .init("x", help: "leave the values out of reports, or keep them", hint: "redact reports")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case write = "Enter | write what is under the cursor | write"
+        case close = "Esc  q | close | close"
+        case redact = "x | leave the values out of reports, or keep them | redact reports"
     }
 
     var help: LayerHelp? {
@@ -116,7 +110,8 @@ struct ExportMenu: CursorList {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
-        let rect = ScreenLayout(state).layer
+        let longest = ExportKind.allCases.map(\.title.count).max() ?? 0
+        let rect = ScreenLayout(state).textBox(atLeast: longest + 6)
         let foot = surface.sanitizer.wrap(foot(in: state), to: max(1, rect.columns - 4), limit: FootedList.longest)
         let footRows = 2
         let all = ExportKind.allCases

@@ -120,37 +120,22 @@ struct FileBrowser: CursorList, FilteredLayer {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case open, close, up, filter, all, into, recent, documents
-
-        var keys: Binding.Keys {
-            switch self {
-            case .open: .init("Enter", help: "open the file or the folder", hint: "open")
-            case .close: .init("Esc", "q", help: "close", hint: "close")
-            case .up: .init("h", "Left", "Backspace", help: "to the folder above", hint: "up")
-            case .filter:
-                .init("/", help: "filter by some letters of a name, or type a path: ~/Downloads/", hint: "filter, path")
-            case .all:
-                .init(".", help: "list all files, hidden ones too, or only those to open here", hint: "all files")
-            case .into: .init("l", "Right", help: "into the folder")
-            case .recent: .init("O", help: "the files opened last")
-            case .documents:
-                .init("D", help: "list all payloads below this folder, each with its outcome", hint: "list payloads")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case open = "Enter | open the file or the folder | open"
+        case close = "Esc  q | close | close"
+        case up = "h  Left  Backspace | to the folder above | up"
+        case filter = "/ | filter by some letters of a name, or type a path: ~/Downloads/ | filter, path"
+        case all = ". | list all files, hidden ones too, or only those to open here | all files"
+        case into = "l  Right | into the folder"
+        case recent = "O | the files opened last"
+        case documents = "D | list all payloads below this folder, each with its outcome | list payloads"
     }
 
     /// The commands while a name or a path is typed.
-    enum TypingCommand: LayerCommand {
-        case open, complete, close
-
-        var keys: Binding.Keys {
-            switch self {
-            case .open: .init("Enter", help: "open the file or the folder", hint: "open")
-            case .complete: .init("Tab", help: "complete the name", hint: "complete")
-            case .close: .init("Esc", help: "show all names again", hint: "back")
-            }
-        }
+    enum TypingCommand: String, LayerCommand {
+        case open = "Enter | open the file or the folder | open"
+        case complete = "Tab | complete the name | complete"
+        case close = "Esc | show all names again | back"
     }
 
     var help: LayerHelp? {

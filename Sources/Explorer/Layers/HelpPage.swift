@@ -28,15 +28,9 @@ struct HelpPage: FilteredLayer {
         var isHeading = false
     }
 
-    enum KeyCommand: LayerCommand {
-        case find, close
-
-        var keys: Binding.Keys {
-            switch self {
-            case .find: .init("/", help: "find a key by its words", hint: "find")
-            case .close: .init("Esc", "q", "?", "F1", "Enter", help: "close", hint: "close")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case find = "/ | find a key by its words | find"
+        case close = "Esc  q  ?  F1  Enter | close | close"
     }
 
     var help: LayerHelp? {
@@ -45,15 +39,8 @@ struct HelpPage: FilteredLayer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if isTyping {
-            switch key {
-            case .enter: isTyping = false
-            case .escape:
-                isTyping = false
-                filter = nil
-            default:
-                _ = filter?.press(key)
-                scroll = PageScroll()
-            }
+            _ = typeFilter(key)
+            scroll = PageScroll()
             return .stay
         }
         let page = ScreenLayout(context.state).listRows
@@ -93,8 +80,6 @@ struct HelpPage: FilteredLayer {
                 line, content.column + row.column, row.text, row.isHeading ? theme.strong : theme.plain, clip: content)
         }
     }
-
-    // MARK: Lines
 
     /// The lines that match the filter; all lines without a filter.
     func lines(in state: ExplorerState) -> [Line] {
@@ -162,7 +147,7 @@ struct HelpPage: FilteredLayer {
             lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]
             lines += TypedCommand.usage.map { Line(keys: $0.form, text: $0.help) }
         }
-        add("In a line of text", isWhole ? FieldKeys.table : ShortHelp.fieldKeys)
+        add("In a line of text", FieldKeys.table)
         return lines
     }
 

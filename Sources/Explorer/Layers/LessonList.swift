@@ -92,25 +92,11 @@ struct LessonList: CursorList, FilteredLayer {
 
     private static let shortPurpose = "A lesson, or o for your own JSON."
 
-    /// Edits the filter. Enter opens what is selected, the arrows keep the filter, Esc shows all lessons again.
-    /// - Returns: whether the key was handled.
-    private mutating func type(_ key: Key) -> Bool {
-        switch key {
-        case .enter, .down, .up:
-            isTyping = false
-            return false
-        case .escape:
-            isTyping = false
-            filter = nil
-        default:
-            guard filter?.press(key) == true else { break }
-        }
-        cursor.index = 0
-        return true
-    }
-
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        if isTyping, type(key) { return .stay }
+        if isTyping, typeFilter(key) {
+            cursor.index = 0
+            return .stay
+        }
         if cursor.press(key, count: items.count, page: ScreenLayout(context.state).listRows) { return .stay }
         switch key {
         case .enter:

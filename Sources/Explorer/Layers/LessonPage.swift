@@ -14,6 +14,7 @@ struct LessonPage: TextPage {
             keys: [
                 .init("Esc", "Enter", "q", "i", help: "close"), .init("p", help: "next payload of the lesson"),
                 .init("L", help: "choose a lesson"),
+                .init(".", ",", "f", "s", "m", "d", help: "close, and do what the key does"),
             ] + ScrollCommand.table)
     }
 
@@ -24,6 +25,9 @@ struct LessonPage: TextPage {
         case .escape, .enter, .character("q"), .character("i"): .close
         case .character("p"): .stay(.run(.lesson(.nextPayload)))
         case .character("L"): .close(.run(.lesson(.list)))
+        // The keys of the tasks begin the lesson.
+        case .character("."), .character(","), .character("f"), .character("s"), .character("m"), .character("d"):
+            Keymap.sequences[[key]].map { .close(.run($0)) } ?? .pass
         default: .pass
         }
     }

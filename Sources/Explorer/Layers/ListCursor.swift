@@ -124,6 +124,22 @@ extension FilteredLayer {
 
     var insteadOfSearch: String? { nil }
 
+    /// Edits the filter while it is typed: Enter and the arrows keep it, Esc drops it.
+    ///
+    /// - Returns: Whether the key did no more than that.
+    mutating func typeFilter(_ key: Key) -> Bool {
+        switch key {
+        case .enter, .down, .up:
+            isTyping = false
+            if filter?.text.isEmpty == true { filter = nil }
+            return false
+        case .escape:
+            (isTyping, filter) = (false, nil)
+            return true
+        default: return filter?.press(key) == true
+        }
+    }
+
     /// Draws the filter in the first row, and returns the area below it; the whole area if there is no filter.
     func drawFilter(on surface: inout Surface, in rect: Rect, _ theme: Theme) -> Rect {
         guard let filter else { return rect }

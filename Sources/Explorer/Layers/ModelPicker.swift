@@ -19,9 +19,9 @@ struct ModelPicker: CursorList, FilteredLayer {
     var isTyping = false
     /// Whether a row infers a model.
     var offersInference: Bool
-    /// Whether the payload is the user's own, not a lesson's. Then inference comes first, and lesson models that don't
-    /// fit come last, under a fold.
-    private let isOwn: Bool
+    /// The lesson of the payload, whose models come first; nil for a payload of the user's own, where inference comes
+    /// first. The models of other lessons come last, under a fold.
+    let lesson: String?
     /// What is wrong with the requested name; nil once something was typed.
     private(set) var nameProblem: NameProblem?
     /// Whether the models under the fold are shown.
@@ -57,15 +57,15 @@ struct ModelPicker: CursorList, FilteredLayer {
 
     init(
         models: [ModelDescriptor], isRanking: Bool, present: String? = nil, offersInference: Bool = false,
-        isOwn: Bool = false, generation: Generation? = nil
+        lesson: String? = nil, generation: Generation? = nil
     ) {
-        self.isOwn = isOwn
+        self.lesson = lesson
         self.generation = generation
         self.offersInference = offersInference
         self.present = present
         ranks = models.map(ModelRank.init(untried:))
         self.isRanking = isRanking
-        showsLessons = present.map { model in models.root(of: model)?.lesson != nil } ?? false
+        showsLessons = present.flatMap { models.root(of: $0)?.lesson }.map { $0 != lesson } ?? false
         updateShown()
     }
 
@@ -77,21 +77,16 @@ struct ModelPicker: CursorList, FilteredLayer {
     private mutating func updateShown() {
         let infer: [Row] = showsInference ? [.infer] : []
         guard let text = filter?.text.shortened(to: 10_000), !text.isEmpty else {
-            guard isOwn else {
-                shown = ranks
-                rows = shown.indices.map(Row.model) + infer
-                return
-            }
-            let near = ranks.filter(Self.isNear)
-            let others = ranks.filter { !Self.isNear($0) }
+            let near = ranks.filter(isNear)
+            let others = ranks.filter { !isNear($0) }
             shown = near + others
             let fold: [Row] = others.isEmpty ? [] : [.fold(others.count)]
             let unfolded = showsLessons || near.isEmpty && infer.isEmpty
             let models = near.indices.map(Row.model)
             // The user's own models come before inference.
-            let hasOwn = near.contains { $0.descriptor.lesson == nil }
+            let hasOwn = lesson != nil || near.contains { $0.descriptor.lesson == nil }
             rows =
-                (hasOwn ? models + infer : infer + models) + [.ownFiles] + fold
+                (hasOwn ? models + infer : infer + models) + (lesson == nil ? [.ownFiles] : []) + fold
                 + (unfolded ? (near.count..<shown.count).map(Row.model) : [])
             return
         }
@@ -103,9 +98,11 @@ struct ModelPicker: CursorList, FilteredLayer {
         rows = shown.indices.map(Row.model) + infer
     }
 
-    /// Whether a model likely fits the user's own payload: it is the user's own, or decodes most of it.
-    private static func isNear(_ rank: ModelRank) -> Bool {
-        guard rank.descriptor.lesson != nil else { return true }
+    /// Whether a model likely fits the payload: it is the user's own or the lesson's, or decodes most of a payload of the
+    /// user's own.
+    private func isNear(_ rank: ModelRank) -> Bool {
+        guard rank.descriptor.lesson != nil, rank.descriptor.lesson != lesson else { return true }
+        guard lesson == nil else { return false }
         switch rank.outcome {
         case .decoded: return rank.fraction >= 0.8
         case .recovered, .failed, .invalid, nil: return false
@@ -196,21 +193,13 @@ struct ModelPicker: CursorList, FilteredLayer {
     /// Replaces the picker by one for the new models.
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
-    enum KeyCommand: LayerCommand {
-        case choose, close, filter, infer, ownFiles, unfold
-
-        var keys: Binding.Keys {
-            switch self {
-            case .choose: .init("Enter", help: "decode as this model", hint: "choose")
-            case .close: .init("Esc", "q", help: "close, with the model as it was", hint: "close")
-            case .filter:
-                .init(
-                    "/", help: "filter by words; other text is used as a type, such as [City]", hint: "filter")
-            case .infer: .init("i", help: "infer a model from this payload")
-            case .ownFiles: .init("o", help: "open Swift files with models of your own")
-            case .unfold: .init("Space", help: "show the models of the lessons, or hide them")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case choose = "Enter | decode as this model | choose"
+        case close = "Esc  q | close, with the model as it was | close"
+        case filter = "/ | filter by words; other text is used as a type, such as [City] | filter"
+        case infer = "i | infer a model from this payload"
+        case ownFiles = "o | open Swift files with models of your own"
+        case unfold = "Space | show the models of other lessons, or hide them"
     }
 
     var help: LayerHelp? {
@@ -264,21 +253,12 @@ struct ModelPicker: CursorList, FilteredLayer {
     /// Moves, and edits the filter.
     private mutating func edit(_ key: Key, page: Int) -> LayerResponse {
         if isTyping {
-            if key == .enter || key == .down || key == .up {
-                isTyping = false
-                if filter?.text.isEmpty == true {
-                    filter = nil
-                    if key == .enter { return .stay }
-                }
-            } else if key == .escape {
-                isTyping = false
-                filter = nil
-                cursor.index = 0
-                return .stay
-            } else if filter?.press(key) == true {
+            let isEmpty = filter?.text.isEmpty == true
+            if typeFilter(key) {
                 cursor.index = 0
                 return .stay
             }
+            if isEmpty, key == .enter { return .stay }
         }
         if KeyCommand(key) == .filter {
             filter = TextField()
@@ -298,7 +278,9 @@ struct ModelPicker: CursorList, FilteredLayer {
             let lesson = rank.descriptor.lesson
             let name = lesson.map { rank.model.replacing("\($0)/", with: "") + " of the lesson \($0)" } ?? rank.model
             return verdict.isEmpty ? name : "\(name), \(verdict)"
-        case .fold(let count): return "\(count) models of the lessons, \(showsLessons ? "unfolded" : "folded")"
+        case .fold(let count):
+            return
+                "\(count) models of \(lesson == nil ? "the" : "other") lessons, \(showsLessons ? "unfolded" : "folded")"
         case .infer: return "\(Self.inferenceTitle), with the key i"
         case .ownFiles: return "\(Self.ownFilesTitle), with the key o"
         case nil: return nil

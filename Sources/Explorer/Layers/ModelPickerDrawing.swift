@@ -62,7 +62,9 @@ struct ModelPickerView {
             surface.put(verdict.text, look(verdict.style), atEndOf: area)
         case .fold(let count):
             let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
-            surface.put(cut: "\(sign) \(count) models of the lessons", look(theme.quiet), in: area)
+            surface.put(
+                cut: "\(sign) \(count) models of \(picker.lesson == nil ? "the" : "other") lessons", look(theme.quiet),
+                in: area)
         case .infer:
             let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
             surface.put(area.row, area.column, title, look(theme.plain), clip: area)
@@ -116,7 +118,7 @@ struct ModelPickerView {
         }
         switch wording {
         case .whole:
-            let beyond = rank.reach > rank.read ? ", \((rank.reach - rank.read).grouped) past it" : ""
+            let beyond = rank.reach > rank.read ? ", \((rank.reach - rank.read).grouped) more after that" : ""
             return ("\(words) \(rank.reached.words)\(beyond)", style)
         case .short: return ("\(words) \(rank.reached.figures)", style)
         case .marked:

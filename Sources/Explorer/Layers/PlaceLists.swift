@@ -14,15 +14,9 @@ struct FailurePanel: CursorList {
     var isDocked: Bool { true }
     var closesForPayload: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case go, back
-
-        var keys: Binding.Keys {
-            switch self {
-            case .go: .init("Enter", help: "stay at this failure", hint: "go there")
-            case .back: .init("Esc", "q", "!", help: "close, and go back to where you were", hint: "back")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case go = "Enter | stay at this failure | go there"
+        case back = "Esc  q  ! | close, and go back to where you were | back"
     }
 
     var help: LayerHelp? {
@@ -102,15 +96,9 @@ struct CallStackPanel: CursorList {
 
     var closesForPayload: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case go, back
-
-        var keys: Binding.Keys {
-            switch self {
-            case .go: .init("Enter", help: "go to the step of this call", hint: "go there")
-            case .back: .init("Esc", "q", "W", help: "close, and go back to where you were", hint: "back")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case go = "Enter | go to the step of this call | go there"
+        case back = "Esc  q  W | close, and go back to where you were | back"
     }
 
     var help: LayerHelp? {

@@ -9,15 +9,9 @@ struct RecentList: CursorList {
 
     private var files: [RecentFiles.File] { recent.files }
 
-    enum KeyCommand: LayerCommand {
-        case open, close
-
-        var keys: Binding.Keys {
-            switch self {
-            case .open: .init("Enter", "l", "Right", help: "open it with that model and those strategies", hint: "open")
-            case .close: .init("Esc", "q", "O", help: "close", hint: "close")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case open = "Enter  l  Right | open it with that model and those strategies | open"
+        case close = "Esc  q  O | close | close"
     }
 
     var help: LayerHelp? {

@@ -89,17 +89,11 @@ struct PromptLine {
 
     var text: String { field.text }
 
-    enum KeyCommand: LayerCommand {
-        case enter, close, older, newer
-
-        var keys: Binding.Keys {
-            switch self {
-            case .enter: .init("Enter", help: "run it", hint: "run")
-            case .close: .init("Esc", "<C-c>", help: "close", hint: "close")
-            case .older: .init("<C-p>", help: "the line typed before")
-            case .newer: .init("<C-n>", help: "the line typed after")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case enter = "Enter | run it | run"
+        case close = "Esc  <C-c> | close | close"
+        case older = "<C-p> | the line typed before"
+        case newer = "<C-n> | the line typed after"
     }
 
     enum Response {

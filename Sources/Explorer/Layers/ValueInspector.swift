@@ -35,19 +35,12 @@ struct ValueInspector: Layer {
 
     var coversPanes: Bool { true }
 
-    enum KeyCommand: LayerCommand {
-        case openJSON, close, view, viewBefore, copy
-
-        var keys: Binding.Keys {
-            switch self {
-            case .openJSON:
-                .init("Enter", "o", help: "open the JSON that the string holds, or close", hint: "open the JSON")
-            case .close: .init("Esc", "q", help: "close", hint: "close")
-            case .view: .init("Tab", "t", help: "next view: text, as written, bytes", hint: "another view")
-            case .viewBefore: .init("S-Tab", help: "previous view")
-            case .copy: .init("y", help: "copy the value", hint: "copy")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case openJSON = "Enter  o | open the JSON that the string holds, or close | open the JSON"
+        case close = "Esc  q | close | close"
+        case view = "Tab  t | next view: text, as written, bytes | another view"
+        case viewBefore = "S-Tab | previous view"
+        case copy = "y | copy the value | copy"
     }
 
     var help: LayerHelp? {

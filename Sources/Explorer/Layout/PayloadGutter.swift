@@ -2,16 +2,11 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 
-/// The text to the left of the payload's rows: line numbers; in a pretty-printed payload, the column of each row in its
-/// line of the original. If marks are shown, their column follows.
+/// The text to the left of the payload's rows: the number of each line of the original, on its first row. If marks are
+/// shown, their column follows.
 struct PayloadGutter {
-    private let layout: Layout
-    private let hasMarks: Bool
-
-    init(_ loaded: LoadedPayload, hasMarks: Bool) {
-        layout = loaded.layout
-        self.hasMarks = hasMarks
-    }
+    let layout: Layout
+    let hasMarks: Bool
 
     /// The line and the column of the original where a row begins, without what is the same for all rows.
     func place(ofRow row: Int) -> (line: Int?, column: Int?) {
@@ -22,35 +17,28 @@ struct PayloadGutter {
     }
 
     func text(ofRow row: Int) -> String {
-        let end = hasMarks ? " " : ""
-        return switch place(ofRow: row) {
-        case (let line?, let column?): "\(line):\(column)\(end)"
-        case (let line?, nil): "\(line)\(end)"
-        case (nil, let column?): "1:\(column)\(end)"
-        case (nil, nil): ""
-        }
+        let isFirst = layout.style == .source || row == 0 || line(ofRow: row) != line(ofRow: row - 1)
+        return (isFirst ? "\(line(ofRow: row))" : "") + (hasMarks ? " " : "")
     }
 
-    /// The width of the gutter while a row is at the top.
-    func width(top: Int) -> Int { layout.gutterWidth(text(ofRow:), top: top) }
+    private func line(ofRow row: Int) -> Int {
+        layout.style == .source
+            ? layout.lineNumber(ofRow: row)
+            : layout.document.lineNumber(at: layout.firstByte(ofRow: row) ?? layout.source(ofRow: row).lowerBound)
+    }
+
+    /// The columns of the longest number, with the mark and the space after them.
+    var width: Int {
+        let last = layout.document.origin.lines + max(1, layout.document.lineCount)
+        return String(last).count + (hasMarks ? 2 : 1)
+    }
 }
 
 extension ExplorerState {
-    /// The columns of the payload pane beside its gutter, while a row is at the top.
-    func textWidth(of loaded: LoadedPayload, top: Int) -> Int {
+    /// The columns of the payload pane beside its gutter.
+    func textWidth(of loaded: LoadedPayload) -> Int {
         ScreenLayout(self).contentWidth(of: .payload)
-            - PayloadGutter(loaded, hasMarks: coveredTree != nil).width(top: top)
-    }
-}
-
-extension Layout {
-    /// The width of a gutter while a row is at the top, including the space after it.
-    func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {
-        guard rowCount > 0 else { return 0 }
-        // In a pretty-printed payload of several lines, a row further down may have a shorter text. In one of a single
-        // line, the texts of a hundred rows would take a fifth of the time of a key.
-        let nearby = style == .pretty && document.lineCount > 1 ? Array(top..<max(top, min(rowCount, top + 100))) : []
-        return ([min(rowCount - 1, top + 1000)] + nearby).map { gutter($0).count + 1 }.max() ?? 0
+            - PayloadGutter(layout: loaded.layout, hasMarks: coveredTree != nil).width
     }
 }
 

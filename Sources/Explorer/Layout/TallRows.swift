@@ -38,8 +38,15 @@ extension TallRows {
 extension TextPane {
     /// Scrolls rows of several lines, and takes the cursor along.
     mutating func scroll(_ count: Int, in rows: some TallRows, height: Int) {
-        top = max(0, min(top + count, rows.rowCount - 1))
+        top += count
+        clamp(in: rows, height: height)
         keepCursorOnScreen(in: rows, height: height)
+    }
+
+    /// Keeps the cursor and the window within rows of several lines.
+    mutating func clamp(in rows: some TallRows, height: Int) {
+        cursor = max(0, min(cursor, rows.rowCount - 1))
+        top = max(0, min(top, rows.top(showing: rows.rowCount - 1, from: 0, height: height)))
     }
 
     /// Moves the cursor into the window.
@@ -53,18 +60,47 @@ extension TextPane {
     }
 }
 
-/// The lines on screen of the payload's rows while they are wrapped. Nothing is kept: the lines of a row are found where
-/// they are needed, at most as many as fit the pane.
+/// The lines on screen of the payload's rows: the row under the cursor is wrapped, or all of them, and the others are cut
+/// at the right. Nothing is kept: the lines of a row are found where they are needed, at most as many as fit the pane.
 struct WrappedRows: TallRows {
     let layout: Layout
     let width: Int
     let sanitizer: Sanitizer
     /// The row that a message follows; nil for none.
-    let labelledRow: Int?
+    var labelledRow: Int?
+    /// The only row that is wrapped, and the maximum number of its lines; nil to wrap all rows.
+    var only: (row: Int, lines: Int)?
+    /// A column of the row under the cursor that stays in sight if the row has too many lines.
+    var wanted: (row: Int, column: Int)?
+    /// The columns to the left of the window. A text that was scrolled sideways isn't wrapped.
+    var left = 0
+
+    /// A part of a row that a line shows, in Unicode scalars of the row.
+    struct Part {
+        let start: Int
+        /// The end of a wrapped line; nil for the rest of the row, which may be cut.
+        let end: Int?
+    }
 
     var rowCount: Int { layout.rowCount }
 
-    /// The parts of a row that its lines show, in Unicode scalars of the row. An empty row has one empty line.
+    /// The parts of a row that its lines show.
+    func parts(ofRow row: Int, limit: Int) -> [Part] {
+        guard left == 0, only == nil || only?.row == row else { return [Part(start: left, end: nil)] }
+        let limit = min(limit, only?.lines ?? limit)
+        var lines = lines(ofRow: row, limit: limit + 1)
+        if lines.count > limit, let wanted, wanted.row == row {
+            // A line may have fewer characters than columns, so only a quarter of the lines is before the column.
+            let first = max(0, wanted.column / max(1, width) - limit / 4)
+            lines = self.lines(ofRow: row, from: first * width, limit: limit + 1)
+        }
+        return lines.prefix(limit).enumerated().map { index, line in
+            // The last line ends with a mark if the row continues.
+            Part(start: line.lowerBound, end: index == limit - 1 && lines.count > limit ? nil : line.upperBound)
+        }
+    }
+
+    /// The lines of a row that is wrapped, in Unicode scalars of the row. An empty row has one empty line.
     ///
     /// - Parameters:
     ///   - start: Where the first line begins.
@@ -82,33 +118,48 @@ struct WrappedRows: TallRows {
         return lines.isEmpty ? [start..<start] : lines
     }
 
-    /// The number of Unicode scalars of a row that fit a line.
+    /// The number of Unicode scalars of a row that fit a line. Values stay whole if the line is half full without them.
     private func count(ofRow row: Int, from start: Int) -> Int {
         let width = max(1, width)
-        let text = layout.row(row, from: start, width: width).map(\.text).joined()
+        let text = layout.row(row, from: start, width: width + 1).map(\.text).joined()
         var columns = 0
+        var lastBlank: Int?
         for glyph in sanitizer.glyphs(of: text) {
             columns += glyph.columns
             // A single character that is wider than the line is cut.
-            if columns > width, glyph.offset > 0 { return glyph.offset }
+            if columns > width, glyph.offset > 0 { return lastBlank ?? glyph.offset }
+            if glyph.text == " ", columns > width / 2 { lastBlank = glyph.offset + 1 }
         }
         return text.unicodeScalars.count
     }
 
     /// The number of lines of a row with its message, or the limit if there are more.
     func height(ofRow row: Int, limit: Int) -> Int {
-        min(limit, lines(ofRow: row, limit: limit).count + (row == labelledRow ? 1 : 0))
+        min(limit, parts(ofRow: row, limit: limit).count + (row == labelledRow ? 1 : 0))
     }
 }
 
 extension ExplorerState {
-    /// The lines of the payload's rows; nil if they aren't wrapped.
-    var wrappedPayload: WrappedRows? {
-        guard panes.wrapsPayload, let loaded = payload.shown else { return nil }
-        return WrappedRows(
-            layout: loaded.layout, width: textWidth(of: loaded, top: panes.payload.top),
-            sanitizer: appearance.sanitizer,
-            labelledRow: payloadMessage.map { loaded.layout.row(containing: $0.span.lowerBound) })
+    var wrappedPayload: WrappedRows? { wrappedPayload(at: panes.payload) }
+
+    /// The lines of the payload's rows while the pane is at a position; nil if no payload is shown.
+    func wrappedPayload(at pane: TextPane) -> WrappedRows? {
+        guard let loaded = payload.shown else { return nil }
+        let layout = loaded.layout
+        var rows = WrappedRows(
+            layout: layout, width: textWidth(of: loaded), sanitizer: appearance.sanitizer)
+        rows.labelledRow = payloadMessage.map { layout.row(containing: $0.span.lowerBound) }
+        rows.left = pane.left
+        if !panes.wrapsPayload {
+            // The rows around it stay in sight.
+            rows.only = (pane.cursor, max(3, ScreenLayout(self).contentHeight(of: .payload) / 2))
+        }
+        if let column = pane.column { rows.wanted = (pane.cursor, column) }
+        let spans = [payloadMessage?.span, selectedSpan].compactMap(\.self)
+        if pane.column == nil, let span = spans.first(where: { layout.row(containing: $0.lowerBound) == pane.cursor }) {
+            rows.wanted = (pane.cursor, layout.columns(of: span, inRow: pane.cursor).lowerBound)
+        }
+        return rows
     }
 }
 
@@ -130,10 +181,10 @@ struct SourceRows: TallRows {
         let indent: Int
     }
 
-    var rowCount: Int { place.source.lines.count }
+    var rowCount: Int { place.source.rowCount }
 
     /// The number of digits of the last line's number.
-    static func numberWidth(of source: SourceText) -> Int { String(source.lines.count).count }
+    static func numberWidth(of source: SourceText) -> Int { String(source.rowCount).count }
 
     func isMarked(_ row: Int) -> Bool { row + 1 == place.line }
 

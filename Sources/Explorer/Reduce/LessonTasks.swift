@@ -12,8 +12,14 @@ extension ExplorerState {
             decode.trouble == nil, let answer = decode.answer
         else { return [] }
         return lessons.open.filter { place in
-            let sights = guide.tasks[place].sights
-            return !sights.isEmpty && sights.allSatisfy { shows($0, guide, answer) }
+            let (tasks, sights) = (guide.tasks, guide.tasks[place].sights)
+            // Walking to the place of a later task isn't doing it: those of a payload are done in their order.
+            let isTooEarly =
+                tasks[place].isPlace
+                && lessons.open.prefix { $0 < place }.contains {
+                    !tasks[$0].isQuestion && tasks[$0].payload == tasks[place].payload
+                }
+            return !sights.isEmpty && !isTooEarly && sights.allSatisfy { shows($0, guide, answer) }
         }
     }
 
@@ -78,6 +84,23 @@ extension ExplorerState {
             if let place { return (lesson, place) }
         }
         return nil
+    }
+}
+
+extension LessonTask {
+    /// Whether it is done by going to a place, which other keys may pass.
+    fileprivate var isPlace: Bool {
+        sights.contains { sight in
+            switch sight {
+            case .asked, .answered, .open, .line, .selected: true
+            default: false
+            }
+        }
+    }
+
+    /// The payload that it is about; nil for any.
+    fileprivate var payload: String? {
+        sights.lazy.compactMap { if case .payload(let name) = $0 { name } else { nil } }.first
     }
 }
 

@@ -69,8 +69,6 @@ extension ModelState {
         for file in files { sources[file.file] = file }
     }
 
-    // MARK: Inferred types
-
     /// Requests types that decode a payload, and the documents listed beside it.
     mutating func infer(
         _ payload: LoadedPayload, beside sample: DocumentSample?, _ setup: Setup, generation: Generation
@@ -115,7 +113,7 @@ extension ExplorerState {
     var editRequests: [Request] {
         if panes.focus == .model || models.failure?.first != nil && panes.focus != .payload { return editModel }
         guard let path = payload.path ?? payload.document?.file else {
-            let message = "this payload isn't a file, so it can't be edited"
+            let message = "this payload isn't a file: ^w4 leads to the model, and v edits that"
             return [.notice(payload.loaded == nil ? "no payload is open: o opens one" : message)]
         }
         let line = document.flatMap { document in

@@ -135,6 +135,7 @@ extension ExplorerState {
             return fixes.shown.isEmpty ? fixes.noFix(decode.answer, "") : nil
         case .undo, .redo:
             let isUndo = command == .undo
+            if isUndo, canUndoPaste { return nil }
             return experiments.neighbor(back: isUndo) == nil ? "nothing to \(isUndo ? "undo" : "redo")" : nil
         case .failures: return decode.failureGroups.isEmpty ? "nothing failed" : nil
         case .compare, .difference:
@@ -146,6 +147,9 @@ extension ExplorerState {
         case .edit: return Self.complaint(editRequests)
         }
     }
+
+    /// Whether undoing goes back to what a paste replaced, because no setup was kept since then.
+    var canUndoPaste: Bool { payload.replaced.map { $0.experiment >= experiments.present } ?? false }
 
     /// Returns the message of requests that consist of a single notice; otherwise nil.
     private static func complaint(_ requests: [Request]) -> String? {

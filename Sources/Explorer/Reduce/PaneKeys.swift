@@ -31,7 +31,10 @@ extension Pane {
         case .right: return self == .why ? nil : "scroll to the right"
         case .toggle: return "a page down"
         case .enter: return self == .payload ? "open the value whole, or go into it" : "back to the tree"
-        case .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel, .attempts: return nil
+        case .closeSiblings, .openSiblings, .closeDeep, .openDeep, .closeBelow, .openBelow, .closeAll, .openAll,
+            .toLevel,
+            .attempts:
+            return nil
         }
     }
 
@@ -63,59 +66,9 @@ extension Command {
         }
     }
 
-    /// Why a command that moves, folds or arranges panes changed nothing; nil for a command that says so itself.
+    /// Why a command changed nothing; nil for one that says so itself.
     func noChange(in pane: Pane) -> String? {
-        switch self {
-        case .move(let command): command.noChange(in: pane)
-        case .fold(let command): command.noChange(in: pane)
-        case .pane(let command): command.noChange
-        case .program(.cancel): "nothing to close: q quits"
-        case .jump, .step, .search, .setup, .document, .lesson, .copy, .program: nil
-        }
-    }
-}
-
-extension MoveCommand {
-    fileprivate func noChange(in pane: Pane) -> String {
-        switch self {
-        case .down, .halfPageDown, .pageDown, .last: pane == .why ? "this is the end" : "this is the last row"
-        case .up, .halfPageUp, .pageUp, .first: pane == .why ? "this is the beginning" : "this is the first row"
-        case .scrollDown: "the last row is in sight"
-        case .scrollUp: "the first row is in sight"
-        case .nextSibling: "no sibling follows"
-        case .previousSibling: "no sibling comes before"
-        case .firstSibling: pane == .tree ? "this is the first sibling" : "this is the left edge"
-        case .lastSibling: pane == .tree ? "this is the last sibling" : "the end of the line is in sight"
-        case .parent: "the root has no parent"
-        case .placeMiddle, .placeTop, .placeBottom: "the row can't be moved there"
-        }
-    }
-}
-
-extension FoldCommand {
-    fileprivate func noChange(in pane: Pane) -> String {
-        switch self {
-        case .left: pane == .tree ? "the root is folded and has no parent" : "this is the left edge"
-        case .right: "this is the right edge"
-        case .toggle, .enter: pane == .tree ? "nothing is inside this value" : "this is the end"
-        case .closeSiblings, .closeDeep: "they are folded"
-        case .openSiblings, .openDeep: "they are unfolded"
-        case .toLevel: "no row on screen changes at this level"
-        case .attempts: "no other type was tried for this value"
-        }
-    }
-}
-
-extension PaneCommand {
-    fileprivate var noChange: String {
-        switch self {
-        case .next, .previous: "this is the only pane on screen: _ restores the others"
-        case .enlarge: "this pane is enlarged: _ restores the others"
-        case .restore: "all panes are shown"
-        case .nextCompanion: "an enlarged pane is on screen: _ restores the others"
-        case .wrapPayload, .changePayloadStyle: "no payload is shown"
-        case .borderLeft, .borderRight, .borderUp, .borderDown: "the border can't be moved further"
-        case .resetBorders: "no border was moved"
-        }
+        let reasons = binding.keys.noChange.split(separator: " / ")
+        return (pane == .tree ? reasons.first : reasons.last).map(String.init)
     }
 }

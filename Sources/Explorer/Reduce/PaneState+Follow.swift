@@ -7,31 +7,20 @@ extension PaneState {
     /// Scrolls payload, preview and source to the selected place.
     mutating func followSelection(in state: ExplorerState) {
         if let text = state.payload.shown?.layout, let span = state.selectedSpan {
-            revealInPayload(span, row: text.row(containing: span.lowerBound), in: state)
+            revealInPayload(row: text.row(containing: span.lowerBound), in: state)
         }
         followPreview(in: state)
         followSource(in: state)
         why = TextPane()
     }
 
-    /// Moves the payload's cursor to a row, and shows a part of it.
-    mutating func revealInPayload(_ span: Range<Int>, row: Int, in state: ExplorerState) {
+    /// Moves the payload's cursor to a row, and shows its whole text.
+    mutating func revealInPayload(row: Int, in state: ExplorerState) {
         payload.cursor = row
+        (payload.left, payload.column) = (0, nil)
         let height = ScreenLayout(state).contentHeight(of: .payload)
         payload.reveal(row, height: height, rowCount: state.drawnRowCount(of: .payload))
-        if let rows = state.wrappedPayload {
-            payload.revealCursor(in: rows, height: height)
-        } else {
-            scrollPayloadSideways(to: span, row: row, in: state)
-        }
-    }
-
-    /// Scrolls sideways only as far as needed to show a part of the row.
-    private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
-        guard let loaded = state.payload.shown else { return }
-        payload.reveal(
-            columns: loaded.layout.columns(of: span, inRow: row),
-            width: state.textWidth(of: loaded, top: payload.top), rowEnd: loaded.layout.columns(ofRow: row))
+        if let rows = state.wrappedPayload(at: payload) { payload.revealCursor(in: rows, height: height) }
     }
 
     mutating func followPreview(in state: ExplorerState) {
@@ -59,11 +48,7 @@ extension PaneState {
             self[pane].reveal(
                 self[pane].cursor, height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
         }
-        if let loaded = state.payload.shown, let span = payloadSpan(in: state) {
-            let row = loaded.layout.row(containing: span.lowerBound)
-            if row == payload.cursor, !wrapsPayload { scrollPayloadSideways(to: span, row: row, in: state) }
-        }
-        if wrapsPayload, let rows = state.wrappedPayload {
+        if let rows = state.wrappedPayload(at: payload) {
             payload.revealCursor(in: rows, height: layout.contentHeight(of: .payload))
         }
         if let rows = state.sourceRows {
@@ -71,24 +56,17 @@ extension PaneState {
         }
     }
 
-    /// The span that the payload pane shows: the fault of a text that isn't JSON, otherwise the selected value.
-    private func payloadSpan(in state: ExplorerState) -> Range<Int>? {
-        if let document = state.document, document.foreign == nil, let fault = document.fault,
-            state.payload.shown?.layout.row(containing: fault.byte) == payload.cursor
-        {
-            return fault.byte..<fault.byte + 1
-        }
-        return state.selectedSpan
-    }
-
     /// Keeps cursors and windows within their content.
     mutating func settle(in state: ExplorerState) {
         let layout = ScreenLayout(state)
         for pane in [Pane.payload, .preview, .model, .why] {
             // A hidden pane keeps its scroll position.
-            let isWrapped = pane == .payload && wrapsPayload
-            let height = isWrapped || layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
-            self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
+            let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
+            if pane == .payload, let rows = state.wrappedPayload(at: payload) {
+                payload.clamp(in: rows, height: height)
+            } else {
+                self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
+            }
         }
         if layout.dock == nil, let hidden = hiddenFocus {
             focus = hidden

@@ -1,11 +1,20 @@
 import TerminalUI
 
 extension PaneState {
-    mutating func reduce(_ command: PaneCommand, count: Int? = nil, in layout: ScreenLayout) -> [Request] {
+    /// - Parameter last: The last key of the command, which is the number of a pane.
+    mutating func reduce(
+        _ command: PaneCommand, count: Int? = nil, last: Key = .escape, in layout: ScreenLayout
+    ) -> [Request] {
         let times = count ?? 1
         switch command {
         case .next: moveFocus(1, in: layout)
         case .previous: moveFocus(-1, in: layout)
+        case .number:
+            guard let number = last.typed?.wholeNumberValue, (1...Pane.allCases.count).contains(number) else {
+                return []
+            }
+            show(Pane.allCases[number - 1], in: layout)
+            return [.followSource]
         case .enlarge: isEnlarged = true
         case .restore: isEnlarged = false
         case .nextCompanion:
@@ -27,8 +36,6 @@ extension PaneState {
         }
         return []
     }
-
-    // MARK: Borders
 
     private mutating func move(_ border: PaneSplits.Border?, by cells: Int, in layout: ScreenLayout) -> [Request] {
         guard let border, let share = layout.share(of: border, movedBy: cells) else {
@@ -115,16 +122,14 @@ extension PaneState {
         if lowerCompanion == .model { lowerCompanion = before.lower }
     }
 
-    // MARK: Text
-
     /// The visible part of the focused text pane.
     struct TextContext {
         let height: Int
         let rowCount: Int
         /// The columns to scroll to the left so that the end of a row is in sight.
         let lineEnd: (_ row: Int) -> Int
-        /// The lines of its rows; nil if each row is one line.
-        let wrapped: WrappedRows?
+        /// The lines of its rows while the pane is at a position; nil if each row is one line.
+        let wrapped: (TextPane) -> WrappedRows?
     }
 
     /// Moves in the focused text pane.
@@ -136,12 +141,8 @@ extension PaneState {
         return switch command {
         case .down where focus == .why: change(in: context) { $0.scroll(times, height: height, rowCount: rows) }
         case .up where focus == .why: change(in: context) { $0.scroll(-times, height: height, rowCount: rows) }
-        case .down: change(in: context) { $0.cursor += times }
-        case .up: change(in: context) { $0.cursor -= times }
-        case .halfPageDown: change(in: context) { $0.cursor += times * max(1, height / 2) }
-        case .halfPageUp: change(in: context) { $0.cursor -= times * max(1, height / 2) }
-        case .pageDown: change(in: context) { $0.cursor += times * height }
-        case .pageUp: change(in: context) { $0.cursor -= times * height }
+        case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
+            change(in: context) { $0.cursor += command.rows(times, height: height) ?? 0 }
         case .first: change(in: context) { $0.cursor = (count ?? 1) - 1 }
         case .last: change(in: context) { $0.cursor = (count ?? rows) - 1 }
         case .scrollDown: change(in: context) { $0.scroll(times, height: height, rowCount: rows) }
@@ -166,7 +167,9 @@ extension PaneState {
         case .enter where focus != .payload:
             focus = .tree
             return false
-        case .enter, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel, .attempts: return nil
+        case .enter, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .closeBelow, .openBelow, .closeAll, .openAll,
+            .toLevel, .attempts:
+            return nil
         }
     }
 
@@ -176,13 +179,14 @@ extension PaneState {
         body(&text)
         text.cursor = max(0, min(text.cursor, context.rowCount - 1))
         let hasMoved = text.cursor != cursor
-        if let rows = context.wrapped {
+        let hasScrolled = text.top != self[focus].top
+        if hasMoved { text.reveal(text.cursor, height: context.height, rowCount: context.rowCount) }
+        if let rows = context.wrapped(text) {
+            text.clamp(in: rows, height: context.height)
             // Scrolling takes the cursor with it; any other command takes the window with the cursor.
-            text.top = max(0, min(text.top, context.rowCount - 1))
-            if text.top != self[focus].top { text.keepCursorOnScreen(in: rows, height: context.height) }
-            text.revealCursor(in: rows, height: context.height)
+            if hasScrolled { text.keepCursorOnScreen(in: rows, height: context.height) }
+            if let rows = context.wrapped(text) { text.revealCursor(in: rows, height: context.height) }
         } else {
-            if hasMoved { text.reveal(text.cursor, height: context.height, rowCount: context.rowCount) }
             text.clamp(height: context.height, rowCount: context.rowCount)
         }
         self[focus] = text

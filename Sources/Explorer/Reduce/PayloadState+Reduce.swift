@@ -27,7 +27,7 @@ extension PayloadState {
     /// Starts reading another file.
     mutating func read(_ path: String) -> Effect {
         self.path = path
-        document = nil
+        (document, replaced) = (nil, nil)
         content = .loading(name: path)
         return readFile(path)
     }
@@ -46,7 +46,7 @@ extension PayloadState {
 
     private mutating func begin(_ name: String, document: DocumentPlace? = nil) {
         generation.advance()
-        path = nil
+        (path, replaced) = (nil, nil)
         self.document = document
         content = .loading(name: name)
     }

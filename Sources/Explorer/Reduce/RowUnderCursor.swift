@@ -19,7 +19,7 @@ extension ExplorerState {
                 let byte = decode.preview?.layout?.firstByte(ofRow: panes.preview.cursor),
                 let token = preview.token(at: byte)
             else { return nil }
-            return row(ofPreviewToken: token, in: preview)
+            return decode.answer.map { treeRow(ofPreview: token, in: preview, $0).row }
         case .model: return row(ofSourceLine: panes.model.cursor + 1)
         case .tree, .why: return nil
         }
@@ -52,34 +52,4 @@ extension ExplorerState {
 
     /// Bounded, so that a key never blocks, however large the payload is.
     private static let sourceSearchLimit = 20_000
-
-    /// The row whose coding path is nearest to that of a token of the re-encoded JSON.
-    private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {
-        guard let answer = decode.answer else { return nil }
-        let tokens = preview.lineage(of: token)
-        let text = RowText(tree: answer.tree, trace: answer.result.trace, document: document)
-        var row = 0
-        for token in tokens.reversed() {
-            let key = preview.key(token)
-            var place = 0
-            if key == nil, let parent = preview.parent(token) {
-                for sibling in preview.children(of: parent) {
-                    if sibling == token { break }
-                    place += 1
-                }
-            }
-            let next = answer.tree.children(of: row).first { child in
-                guard !answer.tree[child].traits.contains(.dropped) else { return false }
-                if let key {
-                    guard let label = text.label(child) else { return false }
-                    return label == key || answer.strategies.encodedKey(label) == key
-                }
-                defer { place -= 1 }
-                return place == 0
-            }
-            guard let next else { break }
-            row = next
-        }
-        return row
-    }
 }

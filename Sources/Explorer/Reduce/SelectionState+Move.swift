@@ -13,13 +13,11 @@ extension SelectionState {
         hasMoved = true
         let (rows, row, height) = (context.tree, context.row, context.height)
         let times = count ?? 1
+        if let offset = command.rows(times, height: height) {
+            return select(tree.row(offset, from: row, in: rows), in: rows)
+        }
         switch command {
-        case .down: return select(tree.row(times, from: row, in: rows), in: rows)
-        case .up: return select(tree.row(-times, from: row, in: rows), in: rows)
-        case .halfPageDown: return select(tree.row(times * max(1, height / 2), from: row, in: rows), in: rows)
-        case .halfPageUp: return select(tree.row(-times * max(1, height / 2), from: row, in: rows), in: rows)
-        case .pageDown: return select(tree.row(times * height, from: row, in: rows), in: rows)
-        case .pageUp: return select(tree.row(-times * height, from: row, in: rows), in: rows)
+        case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp: break
         case .first: return select(count.map { tree.row($0 - 1, from: 0, in: rows) } ?? 0, in: rows)
         case .last:
             let last = count.map { tree.row($0 - 1, from: 0, in: rows) } ?? tree.visible(rows.count - 1, in: rows)
@@ -141,6 +139,10 @@ extension SelectionState {
         case .openSiblings: foldSiblings(of: row, false, isDeep: false, in: rows)
         case .closeDeep: foldSiblings(of: row, true, isDeep: true, in: rows)
         case .openDeep: foldSiblings(of: row, false, isDeep: true, in: rows)
+        case .closeBelow: tree.setFolded(true, row..<Int(rows[row].end), in: rows)
+        case .openBelow: tree.setFolded(false, row..<Int(rows[row].end), in: rows)
+        case .closeAll: tree.setFolded(true, 0..<rows.count, in: rows)
+        case .openAll: tree.setFolded(false, 0..<rows.count, in: rows)
         case .toLevel:
             if let level { tree.setLevel(level, in: rows) }
         }

@@ -63,8 +63,6 @@ extension SelectionState {
         }
     }
 
-    // MARK: Steps
-
     /// Shows the step at an index, which is clamped to the steps.
     mutating func goToStep(_ index: Int, in context: StepContext) -> [Request] {
         guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
@@ -132,7 +130,7 @@ extension SelectionState {
         let isFirst = self.moment(in: context.version) == nil
         hasMoved = true
         show(moment, of: context.version)
-        let requests = show(answer.tree.row(ofNode: moment.step.node) ?? 0, in: answer.tree)
+        let requests = show(answer.row(ofStep: moment.step.node) ?? 0, in: answer.tree)
         return (isFirst ? [.showStepSource] : []) + requests
     }
 }

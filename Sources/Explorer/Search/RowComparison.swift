@@ -53,15 +53,11 @@ struct RowComparison {
             || criteria.shows(row, isKey: true) && criteria.payload.matches(token, isKey: true, matcher)
     }
 
-    // MARK: Keys
-
     private func matchesKey(_ key: Int32, _ trace: Trace, _ node: Int) -> Bool {
         if key >= 0 { return criteria.keyMatches?[Int(key)] ?? matcher.matches(trace.keyNames[Int(key)]) }
         guard criteria.indexMayMatch, case .index(let index) = trace.key(of: node) else { return false }
         return matcher.matches("[\(index)]")
     }
-
-    // MARK: Types
 
     /// Everything that a row's type depends on: rows with equal values show the same type.
     private struct TypePlace: Hashable {

@@ -84,6 +84,13 @@ struct RowText {
         }
     }
 
+    /// The beginning of an object's or array's source text on one line; nil for scalars, and for what is empty.
+    func content(_ row: Int, limit: Int) -> String? {
+        let token = Int(tree[row].token)
+        guard token >= 0, let document, document.isContainer(token), document.childCount(token) > 0 else { return nil }
+        return document.sourceText(token, limit: limit)
+    }
+
     /// The number of values in an object or array: `{3}`, `[12]`, or `[12+]` if its end is missing; empty for others.
     func size(_ row: Int) -> String {
         let token = Int(tree[row].token)

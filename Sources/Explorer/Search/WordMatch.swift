@@ -84,13 +84,19 @@ struct FuzzyMatch {
         if let place = whole(word, in: letters) {
             return word.count * 8 + (startsWord(place, in: letters) ? 20 : 0) - min(place, 10)
         }
+        // An adjacent letter or the start of a word is preferred to the nearest occurrence, if the others follow it.
+        return [true, false].compactMap { scattered(word, in: letters, prefersStarts: $0) }.max()
+    }
+
+    private static func scattered(_ word: [Character], in letters: [Character], prefersStarts: Bool) -> Int? {
         var score = 0
         var next = 0
         var last = -1
         for letter in word {
-            // An adjacent letter or the start of a word is preferred to the nearest occurrence.
             let rest = next..<letters.count
-            let start = rest.first { letters[$0] == letter && ($0 == last + 1 || startsWord($0, in: letters)) }
+            let start = rest.first {
+                prefersStarts && letters[$0] == letter && ($0 == last + 1 || startsWord($0, in: letters))
+            }
             guard let place = start ?? rest.first(where: { letters[$0] == letter }) else { return nil }
             score += place == last + 1 ? 3 : startsWord(place, in: letters) ? 4 : -2
             last = place

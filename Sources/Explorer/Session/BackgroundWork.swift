@@ -291,6 +291,16 @@ final class BackgroundWork {
         }
     }
 
+    /// Searches for a plan for all documents of a list.
+    func planDocuments(_ job: DocumentJob, generation: Generation) {
+        let search = environment.documents?.plan
+        runner.run(.plan) { _ in
+            let found = await search?(job)
+            let trouble = PlanStepTrouble("no plan was found with which more documents decode")
+            return .layer(.planTried(found.map { .success($0) } ?? .failure(trouble)), generation: generation)
+        }
+    }
+
     /// Decodes with a setup to find its result.
     func tryStrategies(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         guard let request = request(for: loaded, setup) else { return runner.cancel(.strategies) }

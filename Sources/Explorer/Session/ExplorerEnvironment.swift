@@ -109,6 +109,9 @@ package struct DocumentAccess: Sendable {
     /// Tries the changes that a search found on all documents; nil if that can't be done.
     package var tryChanges: ChangeTrial?
 
+    /// Searches for the changes with which all documents decode, and tries them on all; nil if that can't be done.
+    package var plan: (@Sendable (DocumentJob) async -> Trial?)?
+
     /// Returns the changes with the number of documents that decode with each. Reports intermediate results.
     package typealias ChangeTrial =
         @Sendable (FixProgress, DecodeRequest, ListedDocuments, _ report: @escaping (FixProgress) -> Void) async ->
@@ -189,6 +192,8 @@ package struct CopyWays: Sendable {
         case failed(String)
     }
 
+    /// Keeps a text for the output of the program, in place of the clipboard; nil if the output is the terminal.
+    package var collect: (@Sendable (String) -> Void)?
     /// Whether the terminal's clipboard is tried first.
     package var asksTerminal = true
     /// The user's command for copying, as it was written, and a function that runs it with a text; nil without a

@@ -1,6 +1,7 @@
 package import DecodeService
 import Diagnosis
 import Dispatch
+import Foundation
 import JSONText
 import SwiftDeclarations
 package import TerminalUI
@@ -162,6 +163,7 @@ package final class ExplorerSession {
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .tryFixes(let decode, let loaded, let suspicions, let documents, let generation):
             work.tryFixes(decode, loaded, for: suspicions, in: documents, generation: generation)
+        case .planDocuments(let job, let generation): work.planDocuments(job, generation: generation)
         case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
             work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
         case .tryStrategies(let loaded, let setup, let generation):
@@ -250,14 +252,21 @@ package final class ExplorerSession {
             apply([.notice("no terminal is available for the editor")])
             return
         }
+        let read = { [environment] in try? environment.read(path) { _, _ in true } }
+        let before = read()
         let trouble = device.releaseTerminal { edit(path, line) }
         device.invalidate()
-        apply([.files(.edited(path: path, trouble: trouble))])
+        apply([.files(.edited(path: path, hasChanged: before == nil || before != read(), trouble: trouble))])
     }
 
     private func copy(_ text: String, what: String) {
         let copying = environment.copying
         var reason: String?
+        if let collect = copying.collect {
+            collect(text)
+            apply([.notice(CopyWays.said(text, what: what, how: "to the output, which gets it on leaving"))])
+            return
+        }
         if copying.asksTerminal {
             switch device.copy(text) {
             case .sent:

@@ -128,7 +128,7 @@ extension ExplorerState {
     /// The tree row at the coding path of a preview's token, or of the nearest value around it.
     ///
     /// - Returns: The row, and whether it is that of the token itself.
-    private func treeRow(
+    func treeRow(
         ofPreview token: JSONDocument.Token, in preview: JSONDocument, _ answer: FinishedDecode
     ) -> (row: Int, isWhole: Bool) {
         var row = 0

@@ -60,8 +60,6 @@ package struct ExplorerState: Sendable {
         models.files = modelFiles
     }
 
-    // MARK: Derived from several parts
-
     /// The current setup: while a panel is open, the one being tried. That of a recording can't be changed.
     package var setup: Setup { payload.recorded ?? experiments.current }
 
@@ -92,7 +90,7 @@ package struct ExplorerState: Sendable {
             return answer.diagnosis.ending
         }
         guard let row = selectedRow else { return nil }
-        if answer.tree.row(ofNode: moment.step.node) == row {
+        if answer.row(ofStep: moment.step.node) == row {
             return moment.step.phase == .answer ? answer.explainer.failure(ofNode: moment.step.node) : nil
         }
         return [.failed, .absorbed].contains(answer.tree.mark(of: row, at: moment)) ? answer.failure(at: row) : nil

@@ -37,9 +37,7 @@ extension ExplorerState {
         guard let answer = decode.answer, let row = selectedRow else {
             return SourcePlace(source: source, line: descriptor.line)
         }
-        // A type of the user's own may be in another file than the model.
-        let others = descriptor.lesson == nil ? models.catalog.filter { $0.lesson == nil }.map(\.sourceFile) : []
-        let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
+        let pool = sourcePool(descriptor, source)
         let trace = answer.result.trace
         if let call = shownCall, let place = place(ofCall: call, in: answer, among: pool) { return place }
         for ancestor in answer.tree.lineage(of: row) {
@@ -60,6 +58,33 @@ extension ExplorerState {
             }
         }
         return SourcePlace(source: source, line: source.index.declaration(of: descriptor.name)?.line ?? descriptor.line)
+    }
+
+    /// The files that may declare the model's types: one of the user's own may be in another file than the model.
+    private func sourcePool(_ descriptor: ModelDescriptor, _ source: SourceText) -> [SourceText] {
+        let others = descriptor.lesson == nil ? models.catalog.filter { $0.lesson == nil }.map(\.sourceFile) : []
+        return [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
+    }
+
+    /// The values that were read by the step on screen, by the line of the source that reads them: those of the type that
+    /// makes the step's call.
+    ///
+    /// - Complexity: O(members of the type), at most 100
+    func valuesRead(in file: String) -> [Int: String] {
+        guard let moment, let answer = decode.answer, let descriptor = descriptor(of: answer.result.model),
+            let source = models.sources[descriptor.sourceFile], moment.step.node > 0,
+            let row = answer.tree.row(ofNode: answer.result.trace.owner(ofNode: moment.step.node))
+        else { return [:] }
+        let (pool, text) = (sourcePool(descriptor, source), rowText(of: answer.tree))
+        var values: [Int: String] = [:]
+        for child in answer.tree.children(of: row).prefix(100) where answer.tree[child].node >= 0 {
+            guard answer.tree.progress(of: child, at: moment) == .finished,
+                let place = place(ofCall: Int(answer.tree[child].node), in: answer, among: pool),
+                place.source.file == file, place.remark == nil, let line = place.line
+            else { continue }
+            values[line] = text.decoded(child)?.text ?? text.leaf(child, limit: 60) ?? text.size(child)
+        }
+        return values
     }
 
     func place(ofProperty key: String, in owners: [String], among pool: [SourceText]) -> SourcePlace? {
@@ -104,7 +129,7 @@ extension ExplorerState {
     var shownCall: Int? {
         guard let answer = decode.answer, answer.result.outcome != .invalid, let row = selectedRow else { return nil }
         guard let moment else { return answer.failure(at: row)?.failure?.node }
-        if answer.tree.row(ofNode: moment.step.node) == row { return moment.step.node }
+        if answer.row(ofStep: moment.step.node) == row { return moment.step.node }
         return answer.tree[row].node >= 0 ? Int(answer.tree[row].node) : nil
     }
 
@@ -162,8 +187,9 @@ extension ExplorerState {
         let request = CallRequest(node, in: trace)
         let found = request.lines(in: source.index, type: type, initializer: initializer)
         guard let line = request.line(of: found, in: trace) else {
-            return SourcePlace(
-                source: source, line: initializer.line, remark: "in init(from:); which line asks isn't known")
+            return request.helper(in: source, initializer.lines)
+                ?? SourcePlace(
+                    source: source, line: initializer.line, remark: "in init(from:); which line asks isn't known")
         }
         guard found.count > 1, !request.isCounted(found, in: trace) else {
             return SourcePlace(source: source, line: line)
@@ -234,6 +260,18 @@ private struct CallRequest {
 
     /// Whether the order distinguishes lines that are alike.
     func isCounted(_ lines: [Int], in trace: Trace) -> Bool { alike(in: trace).count == lines.count }
+
+    /// The place in a function that is called with the key.
+    func helper(in source: SourceText, _ initializer: ClosedRange<Int>) -> SourcePlace? {
+        guard let key,
+            let (asking, calling) = HelperCall(key: key, method: call.name, type: type ?? "")
+                .place(in: source.lines, calledFrom: initializer)
+        else { return nil }
+        guard let asking else {
+            return SourcePlace(source: source, line: calling, remark: "a function called here asks for the key")
+        }
+        return SourcePlace(source: source, line: asking, companions: [calling])
+    }
 
     /// The requests of the same code that are alike, in order; bounded, so that a key never blocks.
     private func alike(in trace: Trace) -> [Int] {

@@ -20,13 +20,19 @@ struct ModelPane {
             return 0
         }
         let marks = PaneMarks(.model, in: state, theme)
+        let values = state.valuesRead(in: rows.place.source.file)
         var rest = rect
         var number = state.panes.model.top
         while !rest.isEmpty, number < rows.rowCount {
             let parts = rows.parts(ofRow: number, limit: rest.rows)
             for (index, part) in parts.enumerated() {
                 let (line, below) = rest.split(top: 1)
-                draw(part, isFirst: index == 0, ofRow: number, of: rows, marks, on: &surface, in: line)
+                let end = draw(part, isFirst: index == 0, ofRow: number, of: rows, marks, on: &surface, in: line)
+                if index + 1 == parts.count, let value = values[number + 1] {
+                    let style = rows.isMarked(number) ? theme.selected(theme.plain, hasFocus: true) : theme.quiet
+                    let room = Rect(row: line.row, column: end + 2, rows: 1, columns: max(0, line.endColumn - end - 2))
+                    surface.put(cut: "\(surface.sanitizer.arrow) \(value)", style, in: room)
+                }
                 rest = below
                 guard rows.isMarked(number) else { continue }
                 let isLast = index + 1 == parts.count
@@ -42,10 +48,11 @@ struct ModelPane {
         return rows.rowCount - number
     }
 
+    /// - Returns: The column where the text ends.
     private func draw(
         _ part: SourceRows.Part, isFirst: Bool, ofRow row: Int, of rows: SourceRows, _ marks: PaneMarks?,
         on surface: inout Surface, in area: Rect
-    ) {
+    ) -> Int {
         let place = rows.place
         let isMarked = rows.isMarked(row)
         if isMarked { surface.fill(area, theme.selected(theme.plain, hasFocus: true)) }
@@ -69,6 +76,7 @@ struct ModelPane {
         marks?.draw(
             String(part.text.unicodeScalars.prefix(rows.left + content.columns)), ofRow: row, left: part.start,
             at: content.column - rows.left, on: &surface, in: content)
+        return content.column - rows.left + surface.sanitizer.columns(of: part.text, limit: content.columns + rows.left)
     }
 
     /// A text below a part of the marked line, at a column of it.

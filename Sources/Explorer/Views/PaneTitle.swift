@@ -40,7 +40,18 @@ struct PaneTitle {
         }
     }
 
-    private func name(of tab: Pane) -> String { layout.isNarrow ? tab.shortTitle : tab.title }
+    private func name(of tab: Pane) -> String {
+        layout.isNarrow ? tab.shortTitle : tab == .preview ? previewName : tab.title
+    }
+
+    /// The name of the preview, which says what it shows also while another tab hides it.
+    private var previewName: String {
+        if state.panes.showsDifference { return "Difference" }
+        switch state.decode.preview?.preview {
+        case .notEncodable, .partial(_, _, isEncodable: false): return "Decoded"
+        default: return Pane.preview.title
+        }
+    }
 
     /// The title of a shown pane, cut to a number of columns. If one pane is shown at a time, only its name.
     private func shownTitle(of pane: Pane, columns: Int, _ surface: Surface) -> String {
@@ -73,20 +84,19 @@ struct PaneTitle {
         case .model:
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:
-            if state.panes.showsDifference { return "Round-trip difference" }
+            if state.panes.showsDifference { return "\(previewName) of the round trip" }
             if let moment = state.moment, !moment.isLast {
-                return "\(pane.title) (at step \((moment.index + 1).grouped))"
+                return "\(previewName) (at step \((moment.index + 1).grouped))"
             }
             switch state.decode.preview?.preview {
-            case .partial(_, let path, let isEncodable):
-                let title = isEncodable ? pane.title : "Decoded values"
+            case .partial(_, let path, _):
                 // With `errors: all` the decode doesn't stop at a failure.
                 let continues = state.decode.answer?.setup.strategies.errors == .all
                 return continues || path.isEmpty
-                    ? "\(title) (partial)" : "\(title) (partial: stopped at \(path.shortDescription))"
-            case .notEncodable: return "Decoded values (the model is not Encodable)"
-            case .encodeFailed: return "\(pane.title) (encoding failed)"
-            case .encoded, .nothing, nil: return pane.title
+                    ? "\(previewName) (partial)" : "\(previewName) (partial: stopped at \(path.shortDescription))"
+            case .notEncodable: return "\(previewName) (the model is not Encodable)"
+            case .encodeFailed: return "\(previewName) (encoding failed)"
+            case .encoded, .nothing, nil: return previewName
             }
         }
     }

@@ -24,7 +24,9 @@ struct PayloadPane {
         rows.wrapped = state.wrappedPayload
         rows.found = PaneMarks(.payload, in: state, theme)
         rows.mark = mark
-        rows.gutter = PayloadGutter(loaded, hasMarks: rows.mark != nil).text(ofRow:)
+        let gutter = PayloadGutter(layout: loaded.layout, hasMarks: rows.mark != nil)
+        rows.gutter = gutter.text(ofRow:)
+        rows.gutterWidth = gutter.width
         return rows.draw(on: &surface, in: rect)
     }
 
@@ -54,6 +56,8 @@ struct TextRows {
     var found: PaneMarks?
     /// The text to the left of each row; nil for none.
     var gutter: ((Int) -> String)?
+    /// The columns of these texts, and the space after them.
+    var gutterWidth = 1
     /// How much of a row is shown; nil for everything.
     var look: ((Int) -> PreviewRowLook)?
     /// The mark of a row's values, in the last column of its gutter; nil for none.
@@ -61,9 +65,10 @@ struct TextRows {
     /// The lines that the rows are broken into; nil if each row is one line.
     var wrapped: WrappedRows?
 
+    private typealias Part = WrappedRows.Part
+
     /// - Returns: The number of rows below the edge.
     func draw(on surface: inout Surface, in rect: Rect) -> Int {
-        let gutterWidth = gutterWidth
         var line = 0
         var row = pane.top
         let labelledRow = failing.map { layout.row(containing: $0.lowerBound) }
@@ -74,41 +79,18 @@ struct TextRows {
             return rect.line(line)
         }
         while line < rect.rows, row < layout.rowCount {
-            let parts = parts(ofRow: row, limit: rect.rows - line)
+            let parts = wrapped?.parts(ofRow: row, limit: rect.rows - line) ?? [Part(start: pane.left, end: nil)]
             let labelled = label == nil || row != labelledRow ? nil : parts.lastIndex { begins(in: $0, ofRow: row) }
             for (index, part) in parts.enumerated() {
                 guard let area = next() else { break }
-                draw(row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                draw(row, part, isFirst: index == 0, on: &surface, in: area)
                 if index == labelled, let label, let area = next() {
-                    drawLabel(label, under: row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                    drawLabel(label, under: row, part, on: &surface, in: area)
                 }
             }
             row += 1
         }
         return layout.rowCount - row
-    }
-
-    /// A part of a row that a line shows, in Unicode scalars of the row.
-    private struct Part {
-        let start: Int
-        /// The end of a wrapped line; nil for the rest of the row, which may be cut.
-        let end: Int?
-        /// Whether it is the first line of the row on screen.
-        var isFirst = true
-    }
-
-    private func parts(ofRow row: Int, limit: Int) -> [Part] {
-        guard let wrapped else { return [Part(start: pane.left, end: nil)] }
-        var lines = wrapped.lines(ofRow: row, limit: limit + 1)
-        if lines.count > limit, row == pane.cursor, row == pane.top, let selected {
-            // A row that is longer than the pane begins near the selected value. A line may have fewer characters than
-            // columns, so only a quarter of the pane is above it.
-            let line = layout.columns(of: selected, inRow: row).lowerBound / max(1, wrapped.width) - limit / 4
-            lines = wrapped.lines(ofRow: row, from: max(0, line) * wrapped.width, limit: limit)
-        }
-        return lines.prefix(limit).enumerated().map { index, line in
-            Part(start: line.lowerBound, end: line.upperBound, isFirst: index == 0)
-        }
     }
 
     /// Whether a line begins at the start of the failing part or before it. The last such line shows the start.
@@ -117,17 +99,15 @@ struct TextRows {
         return part.start <= layout.columns(of: failing, inRow: row).lowerBound
     }
 
-    var gutterWidth: Int { gutter.map { layout.gutterWidth($0, top: pane.top) } ?? 0 }
-
-    private func draw(_ row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
-        if let gutter, part.isFirst {
+    private func draw(_ row: Int, _ part: Part, isFirst: Bool, on surface: inout Surface, in area: Rect) {
+        if let gutter, isFirst {
             let text = gutter(row)
             let number = mark == nil ? text[...] : text.dropLast()
             surface.put(
                 area.row, area.column + max(0, gutterWidth - 1 - text.count), number,
                 row == pane.cursor ? theme.strong : theme.quiet, clip: area)
         }
-        if part.isFirst, let mark = mark?(row), gutterWidth > 1 {
+        if isFirst, let mark = mark?(row), gutterWidth > 1 {
             surface.put(
                 area.row, area.column + gutterWidth - 2, mark.symbol(ascii: surface.sanitizer.isASCII),
                 theme.mark(mark), clip: area)
@@ -151,7 +131,7 @@ struct TextRows {
         }
         surface.put(
             parts, at: content.column, in: content, markStyle: theme.quiet,
-            isCutBefore: look != .hidden && part.isFirst && hasText(before: part.start, row))
+            isCutBefore: look != .hidden && isFirst && hasText(before: part.start, row))
         found?.draw(
             pieces.map(\.text).joined(), ofRow: row, left: part.start, at: content.column, on: &surface, in: content)
         if isCursor {
@@ -199,7 +179,7 @@ struct TextRows {
     }
 
     private func drawLabel(
-        _ label: String, under row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect
+        _ label: String, under row: Int, _ part: Part, on surface: inout Surface, in area: Rect
     ) {
         guard let failing else { return }
         let (_, content) = area.split(left: gutterWidth)

@@ -83,7 +83,6 @@ struct PreviewPane {
         {
             rows.selected = document.span(token)
         }
-        rows.gutter = { _ in "" }
         rows.found = PaneMarks(.preview, in: state, theme)
         rows.look = look(ofRow:)
         return rows.draw(on: &surface, in: area)

@@ -23,24 +23,13 @@ struct StatusLine {
             column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
             surface.addTarget(
                 Rect(row: rect.row, column: column - 10, rows: 1, columns: 8), .keys([.escape]))
-        } else if state.search.isShown, let query = state.search.query, let count = state.shownMatches {
-            let shown = cut(query.shown, to: rect.columns / 3, surface)
-            let pane = state.search.pane
-            let place = pane == .tree ? "" : " in \(pane.title)"
-            column += surface.put(rect.row, column, "\(shown) \(count)\(place)  ", theme.warning, clip: rect)
-        } else if let answer = state.decode.answer, let step = state.currentStep {
-            column += surface.put(rect.row, column, stepText(step, of: answer), theme.plain, clip: rect)
-            column += drawTimeline(answer, on: &surface, row: rect.row, column: column, in: rect)
-            if !state.selection.filter.isEmpty {
-                column += surface.put(rect.row, column, "\(state.selection.filter.shown)  ", theme.strong, clip: rect)
-            }
-            if state.moment == nil {
-                let reach = answer.diagnosis.reach
-                let help = hints.first.map(Self.columns(of:)) ?? 0
-                let hasRoom = column + reach.words.count + 2 + help <= rect.endColumn
-                column += surface.put(
-                    rect.row, column, "\(hasRoom ? reach.words : reach.figures)  ", theme.plain, clip: rect)
-            }
+        } else {
+            // The bar and the count shrink before the keys that help with what is selected.
+            let kept = hints.prefix(Self.keptHints).reduce(0) { $0 + Self.columns(of: $1) }
+            let found = matches(surface)
+            let width = surface.sanitizer.columns(of: found)
+            column += drawStep(on: &surface, column: column, columns: rect.endColumn - column - kept - width, in: rect)
+            column += surface.put(rect.row, column, found, theme.warning, clip: rect)
         }
         for hint in hints {
             guard column + Self.columns(of: hint) <= rect.endColumn else { break }
@@ -55,19 +44,46 @@ struct StatusLine {
 
     private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
 
-    /// `step 12/57 playing 5/s `: the text before the timeline.
-    private func stepText(_ step: Int, of answer: FinishedDecode) -> String {
+    /// The hints that are shown before the bar of steps gets its full length.
+    private static let keptHints = 6
+
+    /// `sku 2/7  `: the number of the match under the cursor; empty without a search.
+    private func matches(_ surface: Surface) -> String {
+        guard state.search.isShown, let query = state.search.query, let count = state.shownMatches else { return "" }
+        let pane = state.search.pane == .tree ? "" : " in \(state.search.pane.title)"
+        return "\(cut(query.shown, to: max(8, surface.columns / 5), surface)) \(count)\(pane)  "
+    }
+
+    /// Draws `step 12/57 playing 5/s `, the timeline, the filter, and how far the decode came.
+    ///
+    /// - Parameter columns: The columns beside which the keys fit: the timeline is shorter, or left out, if need be.
+    /// - Returns: The columns it took.
+    private func drawStep(on surface: inout Surface, column start: Int, columns: Int, in rect: Rect) -> Int {
+        guard let answer = state.decode.answer, let step = state.currentStep else { return 0 }
         let playing = state.play.isPlaying ? " playing \(state.play.shown)" : ""
-        return "step \((step + 1).grouped)/\(answer.steps.count.grouped)\(playing) "
+        let text = "step \((step + 1).grouped)/\(answer.steps.count.grouped)\(playing) "
+        let filter = state.selection.filter.isEmpty ? "" : "\(state.selection.filter.shown)  "
+        let reach = answer.diagnosis.reach
+        let full = Timeline.columns(ofScreen: rect.columns)
+        let rests = state.moment == nil ? [reach.words + "  ", reach.figures + "  ", ""] : [""]
+        let forms = rests.map { (full, $0) } + [full / 2, full / 4, 0].map { ($0, "") }
+        let fixed = text.count + filter.count
+        let (cells, rest) =
+            forms.first { fixed + ($0.0 == 0 ? 0 : min($0.0, answer.steps.count) + 2) + $0.1.count <= columns } ?? (
+                0, ""
+            )
+        var column = start + surface.put(rect.row, start, text, theme.plain, clip: rect)
+        if cells > 0 { column += drawTimeline(answer, cells, on: &surface, row: rect.row, column: column, in: rect) }
+        column += surface.put(rect.row, column, filter, theme.strong, clip: rect)
+        return column + surface.put(rect.row, column, rest, theme.plain, clip: rect) - start
     }
 
     /// - Returns: The columns it took.
     private func drawTimeline(
-        _ answer: FinishedDecode, on surface: inout Surface, row: Int, column: Int, in rect: Rect
+        _ answer: FinishedDecode, _ columns: Int, on surface: inout Surface, row: Int, column: Int, in rect: Rect
     ) -> Int {
         let timeline = Timeline(
-            columns: Timeline.columns(ofScreen: rect.columns), count: answer.steps.count,
-            position: state.moment?.index, ticks: answer.ticks)
+            columns: columns, count: answer.steps.count, position: state.moment?.index, ticks: answer.ticks)
         let ascii = state.appearance.isASCII
         for (offset, cell) in timeline.cells.enumerated() {
             let (symbol, style): (String, Style) =
@@ -88,25 +104,21 @@ struct StatusLine {
 
     private typealias Hint = (keys: String, word: String, sequence: [Key])
 
-    /// The hints for the commands that can run now, the most important first: a narrow screen drops the last ones.
+    /// The hints for the commands that can run now, those that help with what is selected first: a narrow screen drops
+    /// the last ones.
     private var hints: [Hint] {
-        // The key of the tabs comes early where they hide more than one pane.
-        let tabs: [Command] = [.pane(.nextCompanion)]
-        let isWide = ScreenLayout(state).isWide
-        let first: [Command] =
-            [.program(.help), .document(.next), .document(.list)] + (isWide || state.payload.shown == nil ? [] : tabs)
-            + [.program(.quit), .program(.palette)]
+        let isEmpty = state.payload.shown == nil
         let here: [Command] =
             state.moment == nil
-            ? [.setup(.applyFix), .step(.nextFailure), .step(.forward), .setup(.strategies)] + tabs
-            : [.program(.cancel), .step(.forward), .step(.back), .step(.over), .step(.out)]
+            ? [.setup(.applyFix), .document(.next), .step(.nextFailure), .step(.forward), .setup(.strategies)]
+            : [.step(.forward), .step(.back), .program(.cancel), .step(.over), .step(.out)]
         let others: [Command] = [
-            .search(.prompt), .setup(.openFile), .setup(.chooseModel), .setup(.difference), .setup(.export),
-            .pane(.next), .setup(.compare),
+            .program(.palette), .program(.quit), .document(.list), .pane(.nextCompanion), .search(.prompt),
+            .setup(.chooseModel), .setup(.difference), .setup(.export), .setup(.openFile), .pane(.next),
+            .setup(.compare),
         ]
-        let order = first + (state.payload.shown == nil ? [.setup(.openFile), .lesson(.list)] : here + others)
-        var seen: Set<Command> = []
-        return order.filter { seen.insert($0).inserted && state.obstacle(to: $0) == nil }.compactMap(hint(of:))
+        let order = isEmpty ? [.setup(.openFile), .lesson(.list), .program(.quit), .program(.palette)] : here + others
+        return ([.program(.help)] + order).filter { state.obstacle(to: $0) == nil }.compactMap(hint(of:))
     }
 
     private func hint(of command: Command) -> Hint? {

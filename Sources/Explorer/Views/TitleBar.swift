@@ -60,8 +60,13 @@ struct TitleBar {
         let chosen = decoder?.strategies ?? state.setup.strategies
         let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
         let isPropertyList = state.payload.shown?.payload.format == .propertyList
+        let experiments = state.experiments
         let custom = isPropertyList ? [] : decoder?.custom ?? []
-        let changed = set.changed
+        // What is only tried has a question mark.
+        let changed = set.changed.map { change in
+            let isTried = experiments.trial != nil && experiments.kept.strategies[change.name] != change.value
+            return (name: change.name, value: change.value + (isTried ? "?" : ""))
+        }
         return StrategySet.all.map(\.name).compactMap { name in
             custom.contains(name) ? (name, "custom") : changed.first { $0.name == name }
         }

@@ -81,11 +81,14 @@ struct TreePane {
                 area.row, column, foldSign(isFolded: folded, ascii: ascii), look(theme.plain), clip: area)
         }
         column += 2
-        let notes = line.isSticky || progress != .finished ? [] : notes(row, of: tree, text, mark)
-        let parts = TreeRowParts(
+        let notes = line.isSticky || progress != .finished ? [] : notes(row, of: tree, text, mark, isSuspicious)
+        var parts = TreeRowParts(
             words(of: row, progress, in: tree, text, notes, columns: area.endColumn - column - 1, surface),
             notes: notes,
             columns: area.endColumn - column - 1, surface.sanitizer)
+        if !notes.isEmpty, state.selection.tree.isFolded(row, in: tree), let content = text.content(row, limit: 200) {
+            parts.preview(content, columns: area.endColumn - column - 1, surface.sanitizer)
+        }
         let width = surface.sanitizer.columns(of: parts.note)
         let room = area.endColumn - column - 1 - (width > 0 ? width + 1 : 0)
         let left = Rect(row: area.row, column: column, rows: 1, columns: room)
@@ -152,7 +155,9 @@ struct TreePane {
     }
 
     /// The text at the right: the value and its outcome, in decreasing length; the first that fits is shown.
-    private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText, _ mark: Mark) -> [String] {
+    private func notes(
+        _ row: Int, of tree: DecodeTree, _ text: RowText, _ mark: Mark, _ isSuspicious: Bool
+    ) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
         let parent = state.mark(of: max(0, Int(current.parent)), in: tree)
@@ -168,7 +173,7 @@ struct TreePane {
         case .absorbed where current.token >= 0: word = "swallowed"
         default: word = current.token < 0 ? "no such key" : ""
         }
-        if let decoded = text.decoded(row) { return notes(value, decoded, word) }
+        if let decoded = text.decoded(row) { return notes(value, decoded, word, isSuspicious) }
         if word.isEmpty, let alternative = alternative(at: row, of: tree) {
             let lead = value.isEmpty ? "" : value + "  "
             return [lead + alternative.summary, lead + alternative.ordinal, value]
@@ -183,16 +188,20 @@ struct TreePane {
         return answer.alternatives.alternative(at: row)
     }
 
-    /// The value and its decoded form. The word, the distance of an odd date and the payload's text are left out in
-    /// turn; a mark stands for the text.
-    private func notes(_ value: String, _ decoded: DecodedValue, _ word: String) -> [String] {
+    /// The value and its decoded form. The word, the distance of an odd date and the end of the payload's text are left
+    /// out in turn; of a suspicious value, the payload's text is cut last.
+    private func notes(
+        _ value: String, _ decoded: DecodedValue, _ word: String, _ isSuspicious: Bool
+    ) -> [String] {
         let arrow = state.appearance.sanitizer.arrow
         let brief = "\(arrow) \(decoded.text)"
         let whole = state.decode.values.map { "\(arrow) \(decoded.text(now: $0.now))" } ?? brief
         let lead = value.isEmpty ? "" : value + " "
-        let cutLead = value.isEmpty ? "" : "\(state.appearance.sanitizer.ellipsis) "
-        return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"])
-            + [lead + whole, lead + brief, cutLead + whole, cutLead + brief]
+        let mark = state.appearance.sanitizer.ellipsis
+        // A few lengths of the text, the longest first.
+        let cutLeads = value.isEmpty || isSuspicious ? [] : [24, 16, 12, 8, 0].map { value.prefix($0) + "\(mark) " }
+        return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"]) + [lead + whole, lead + brief]
+            + cutLeads.map { $0 + brief }
     }
 
     /// The text in place of a tree.
@@ -263,6 +272,19 @@ struct TreeRowParts {
         let room = columns - widths.reduce(0) { $0 + $1 + 1 }
         note = room > 2 ? sanitizer.shown(last, columns: room) : ""
     }
+}
+
+extension TreeRowParts {
+    /// Puts the beginning of a folded row's content into the free columns before its note.
+    mutating func preview(_ content: String, columns: Int, _ sanitizer: Sanitizer) {
+        let taken = left.reduce(0) { $0 + sanitizer.columns(of: $1.text) + 1 } + sanitizer.columns(of: note)
+        let room = columns - taken - 3
+        guard room >= Self.minPreview else { return }
+        note = sanitizer.shown(content, columns: room) + "  " + note
+    }
+
+    /// Fewer columns tell nothing.
+    private static let minPreview = 12
 }
 
 extension TreeRowParts.Part.Role {

@@ -27,14 +27,16 @@ struct WhyPane {
                 list.draw(lines[place - text.count], on: &surface, in: area, line: line, theme)
             }
         }
-        let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
+        let shown = rows.list < lines.count ? HelpList(state, rows: foot.rows).lines(width: rect.columns) : lines
+        let hidden =
+            lines.joined().count { $0.role == .key } - shown.prefix(foot.rows).joined().count { $0.role == .key }
         let more = Self.more(rows.list > 0 ? hidden : 0, columns: rect.columns)
-        for (line, parts) in lines.prefix(foot.rows).enumerated() {
+        for (line, parts) in shown.prefix(foot.rows).enumerated() {
             // The last line ends with the number of changes below the edge, after a space.
             let columns = foot.columns - (line == foot.rows - 1 ? more.key.count + more.text.count : 0)
             let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
             // A change that continues below the edge ends with the mark of a cut.
-            let isCut = line == foot.rows - 1 && lines.count > foot.rows && HelpList.continues(lines[foot.rows])
+            let isCut = line == foot.rows - 1 && shown.count > foot.rows && HelpList.continues(shown[foot.rows])
             let mark = HelpList.Part(text: surface.sanitizer.ellipsis, role: .remark)
             list.draw(parts + (isCut ? [mark] : []), on: &surface, in: room, line: line, theme)
         }

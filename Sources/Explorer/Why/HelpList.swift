@@ -9,8 +9,13 @@ import TerminalUI
 ///     Not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
 struct HelpList {
     let state: ExplorerState
+    /// The rows for the list: a change that doesn't fit is cut in its name, and its cost is cut last. Nil for any number.
+    let rows: Int?
 
-    init(_ state: ExplorerState) { self.state = state }
+    init(_ state: ExplorerState, rows: Int? = nil) {
+        self.state = state
+        self.rows = rows
+    }
 
     enum Role { case head, key, change, yield, remark }
     struct Part {
@@ -45,6 +50,7 @@ struct HelpList {
         }
         let groups = [
             (heads.works, items { $0.result == .decodes }), (heads.further, items { $0.result == .getsFurther }),
+            ("Breaks others:", items { $0.result == .breaksDocuments }),
             ("Another payload:", items { $0.result == .changesPayload }),
         ].filter { !$0.1.isEmpty }
         let untried = items { !$0.wasTried }
@@ -97,7 +103,8 @@ struct HelpList {
     /// A fix with its number and its result.
     private func item(_ fix: ShownFix, width: Int) -> [Part] {
         // The heading, if there is room for one, says that they were not tried.
-        let yield = fix.wasTried || isNarrow(width) ? " \(state.appearance.sanitizer.arrow) \(fix.yield)" : ""
+        let words = isNarrow(width) ? String(fix.yield.trimmingPrefix("decodes, ")) : fix.yield
+        let yield = fix.wasTried || isNarrow(width) ? " \(state.appearance.sanitizer.arrow) \(words)" : ""
         let title = isNarrow(width) ? fix.shortTitle : fix.title
         return [
             Part(text: "\(fix.keys) ", role: .key), Part(text: title.shortened(to: 400), role: .change),
@@ -123,7 +130,7 @@ struct HelpList {
                 line = start
                 isEmpty = true
             }
-            let rows = isEmpty ? broken(item, to: width - 2 - indent) : [item]
+            let rows = isEmpty ? broken(item, to: width - 2 - indent, line: lines.count) : [item]
             line += (isEmpty ? [] : [blanks(Self.gap)]) + (rows.first ?? [])
             isEmpty = rows.count > 1
             for row in rows.dropFirst() {
@@ -148,21 +155,31 @@ struct HelpList {
     /// The maximum number of lines of one change.
     private static let maxRows = 4
 
+    /// The columns that tell changes apart.
+    private static let minChange = 12
+    /// The columns at the end of the last row for the number of changes below the edge.
+    private static let restColumns = 14
+
     /// Breaks an item into lines: its key, then its change, then its result if there is room for it.
-    private func broken(_ item: [Part], to width: Int) -> [[Part]] {
+    ///
+    /// - Parameter line: The number of lines above it.
+    private func broken(_ item: [Part], to width: Int, line: Int) -> [[Part]] {
         let sanitizer = state.appearance.sanitizer
+        let limit = rows.map { max(1, min(Self.maxRows, $0 - line)) } ?? Self.maxRows
+        let rest = rows == nil ? 0 : isNarrow(width) ? 4 : Self.restColumns
         guard let key = item.first, key.role == .key, item.count == 3,
-            columns(of: item, limit: width) > width
+            columns(of: item, limit: width) > width - (limit == 1 ? rest : 0)
         else { return [item] }
         let indent = sanitizer.columns(of: key.text)
-        // One line more than is shown, to know whether to mark a cut.
-        let all = sanitizer.wrap(item[1].text + item[2].text, to: max(1, width - indent), limit: Self.maxRows + 1)
-        var rows = all.prefix(Self.maxRows).map { $0 }
-        if all.count > rows.count, let last = rows.last {
-            rows[rows.count - 1] = sanitizer.shown(last + " " + all[rows.count], columns: width - indent)
-        }
-        var left = item[1].text.count
-        return rows.enumerated().map { index, text in
+        // Words leave some columns of a line free.
+        let room = limit * (width - indent) - rest - (limit - 1) * 8
+        let (change, cost) = (item[1].text, columns(of: [item[2]], limit: room))
+        let shown =
+            columns(of: [item[1]], limit: room) + cost <= room
+            ? change : sanitizer.shown(change, columns: max(min(room / 2, Self.minChange), room - cost))
+        let lines = sanitizer.wrap(shown + item[2].text, to: max(1, width - indent), limit: limit + 1)
+        var left = shown.count
+        return lines.enumerated().map { index, text in
             defer { left -= text.count + 1 }
             let head = index == 0 ? key : blanks(indent)
             let change = String(text.prefix(max(0, left)))

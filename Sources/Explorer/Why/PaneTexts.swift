@@ -52,7 +52,7 @@ extension ExplorerState {
         case .preview where panes.showsDifference:
             decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
         case .preview: decode.preview?.layout?.rowCount ?? 0
-        case .model: selectedSource?.source.lines.count ?? 0
+        case .model: selectedSource?.source.rowCount ?? 0
         case .why: WhyRows(self).scrolled
         }
     }
@@ -60,7 +60,7 @@ extension ExplorerState {
     /// The columns of a text pane beside its numbers and marks.
     func textWidth(of pane: Pane) -> Int {
         switch pane {
-        case .payload: payload.shown.map { textWidth(of: $0, top: panes.payload.top) } ?? 0
+        case .payload: payload.shown.map(textWidth(of:)) ?? 0
         case .model: sourceRows?.width ?? 0
         case .tree, .preview, .why: ScreenLayout(self).contentWidth(of: pane) - 1
         }

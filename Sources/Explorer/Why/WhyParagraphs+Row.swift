@@ -79,7 +79,7 @@ extension WhyParagraphs {
         at moment: Moment, _ row: Int, _ state: ExplorerState, _ answer: FinishedDecode
     ) -> [String] {
         var result = watched(state, answer)
-        if answer.tree.row(ofNode: moment.step.node) != row { result.append(describe(row, at: moment, state, answer)) }
+        if answer.row(ofStep: moment.step.node) != row { result.append(describe(row, at: moment, state, answer)) }
         if let caught = answer.explainer.caught(before: moment) { result.append(caught) }
         let failure = answer.explainer.failure(ofNode: moment.step.node)
         guard moment.step.phase == .answer, let failure else {

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
+import Reports
 import TerminalUI
 
 /// The text of the Why pane, as paragraphs.
@@ -81,13 +82,19 @@ enum WhyParagraphs {
             if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {
                 result.append(value.sentence(now: values.now))
             }
-            result += suspicions.flatMap { ["Suspicious: \($0.message.ended)"] + $0.advice.map(\.text) }
+            // Changes are tried for a failure first, so that the key of the strategies stands here.
+            let key = answer.result.outcome.hasValue ? "" : " s opens the strategies."
+            result += suspicions.flatMap { suspicion in
+                ["Suspicious: \(suspicion.message.ended)"]
+                    + suspicion.advice.map { $0.text + (StrategySet.name(in: $0.text) == nil ? "" : key) }
+            }
             if row == 0, values.isLarge {
                 result.append(
                     "The payload is too large to show Swift values beside it here; codascope trace shows them.")
             }
         }
-        result += neverRead(row, answer, loaded.document, state.declared)
+        result +=
+            neverRead(row, answer, loaded.document, state.declared) + elements(of: row, answer, loaded.document)
         if row == 0 { result = groups(answer) + result + suspicious(state) }
         if row == 0, let coverage = answer.diagnosis.coverage, coverage.total.values > 0 {
             result.append("Coverage: \(coverage.sentence).")
@@ -156,6 +163,12 @@ enum WhyParagraphs {
         return result
     }
 
+    /// What the elements of an array have in common.
+    private static func elements(of row: Int, _ answer: FinishedDecode, _ document: JSONDocument) -> [String] {
+        let token = Int(answer.tree[row].token)
+        return token < 0 ? [] : ArrayOverview(of: token, in: document).sentences
+    }
+
     /// The members of an object that the model never reads.
     private static func neverRead(
         _ row: Int, _ answer: FinishedDecode, _ document: JSONDocument, _ declared: DeclaredTypes
@@ -207,4 +220,9 @@ enum WhyParagraphs {
     private static func capitalized(_ text: String) -> String {
         ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
     }
+}
+
+extension StrategySet {
+    /// The first strategy that a text names with a value: `dates: deferred`.
+    static func name(in text: String) -> String? { all.map(\.name).first { text.contains("\($0): ") } }
 }

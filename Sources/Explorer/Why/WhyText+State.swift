@@ -1,3 +1,4 @@
+import DecodeService
 import DecodeTrace
 import Diagnosis
 import TerminalUI

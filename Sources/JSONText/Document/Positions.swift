@@ -16,13 +16,14 @@ extension JSONDocument {
         return TextPosition(line: storage.origin.lines + line + 1, column: column, offset: fileOffset(byte))
     }
 
-    /// The line of a byte, 1-based.
+    /// The line of a byte, 1-based, in the file.
     ///
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(1); O(log length) in a text that represents another one.
     package func lineNumber(at byte: Int) -> Int {
         if foreign != nil { return position(byte).line }
-        return storage.lines.lineFeeds(before: min(max(byte, 0), text.count), in: storage.text) + 1
+        let line = storage.lines.lineFeeds(before: min(max(byte, 0), text.count), in: storage.text)
+        return storage.origin.lines + line + 1
     }
 
     /// The bytes of a line, without its line feed and a preceding carriage return.

@@ -34,7 +34,9 @@ package struct Surface: Sendable {
     ) {
         self.rows = max(0, rows)
         self.columns = max(0, columns)
-        sanitizer = Sanitizer(width: width, ascii: ascii, clusters: clusters)
+        var sanitizer = Sanitizer(width: width, ascii: ascii, clusters: clusters)
+        sanitizer.widensTabs = true
+        self.sanitizer = sanitizer
         cells = Array(repeating: .blank(.plain), count: self.rows * self.columns)
     }
 
@@ -86,7 +88,7 @@ package struct Surface: Sendable {
             guard at < clip.endColumn else { break }
             let next = at + glyph.columns
             if at >= clip.column && next <= clip.endColumn {
-                store(glyph, row, at, style)
+                store(glyph, row, at, glyph.isEscape && glyph.source == "\t" ? style.adding(.dim) : style)
             } else {
                 for cut in max(at, clip.column)..<max(clip.column, min(next, clip.endColumn)) {
                     replace(row, cut, with: .blank(style))

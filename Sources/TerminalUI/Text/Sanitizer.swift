@@ -12,6 +12,8 @@ package struct Sanitizer: Sendable {
     package let isASCII: Bool
     /// The emoji of several scalars that are shown unchanged.
     package let clusters: ClusterSupport
+    /// Whether a tab takes four columns, so that indented text keeps its shape. Not in ASCII, where it is a number.
+    package var widensTabs = false
 
     package init(width: TextWidth = .table, ascii: Bool = false, clusters: ClusterSupport = []) {
         self.clusters = clusters
@@ -50,7 +52,7 @@ package struct Sanitizer: Sendable {
         }
 
         /// Whether it is a space, at which lines can be broken.
-        var isBlank: Bool { base == " " && marks.isEmpty }
+        var isBlank: Bool { base == " " && marks.isEmpty && !isEscape }
     }
 
     /// The cells of a text, from left to right.
@@ -204,7 +206,8 @@ extension Sanitizer {
             let text = sanitizer.escape(for: scalar)
             let first = text.unicodeScalars.first ?? "?"
             // A picture is one scalar; a number is ASCII, whose remaining cells follow one by one.
-            escape = first.isASCII ? Array(text.utf8) : []
+            let isWide = scalar == "\t" && sanitizer.widensTabs
+            escape = first.isASCII ? Array(text.utf8) : Array(repeating: 0x20, count: isWide ? 4 : 0)
             escapeIndex = 1
             escaped = scalar
             return Glyph(base: first, columns: 1, isEscape: true, offset: start, source: scalar)

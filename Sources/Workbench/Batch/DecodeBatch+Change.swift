@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import Diagnosis
 import Foundation
 import JSONText
@@ -33,6 +34,40 @@ extension DecodeBatch {
             samples.add(tried.left)
         }
         return best
+    }
+
+    /// Decodes all payloads for samples, and searches for a change with them.
+    ///
+    /// - Returns: The change with the number of payloads that decode with it; nil if no more do.
+    package func change(in sources: [PayloadSource], limit: Duration) async -> Trial? {
+        var whole = options
+        whole.clean = .none
+        var samples = CorpusSamples()
+        var request: DecodeRequest?
+        var decoded = 0
+        let batch = DecodeBatch(whole, runner: runner, console: console)
+        _ = try? await batch.run(sources) { _ in
+        } body: { payload in
+            samples.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode.document)
+            if payload.result.outcome.hasValue { decoded += 1 } else { request = request ?? payload.request }
+            return .decoded
+        }
+        guard !Task.isCancelled, let request,
+            let found = try? await change(for: samples, request, in: sources, limit: limit),
+            found.results.read > decoded
+        else { return nil }
+        var trial = found.change
+        var tally = DocumentTally()
+        tally.decode = found.results.read
+        tally.of = found.results.read + found.results.failed + found.results.invalid
+        trial.documents = tally
+        // The samples are an array of payloads.
+        for step in trial.steps.indices {
+            for failure in trial.steps[step].failures.indices {
+                trial.steps[step].failures[failure].path.components.removeFirst()
+            }
+        }
+        return trial
     }
 
     /// A plan for the samples, with the type expression of one payload.

@@ -85,6 +85,13 @@ extension ExplorerEnvironment {
             decode: { DocumentRun($0, options: options, runner: runner.beside(worker)).answers() },
             read: { try DocumentFiles.read($0, limit: readLimit) })
         documents?.start = { DocumentFiles.start(of: $0) }
+        let planLimit = max(.seconds(20), fixLimit)
+        documents?.plan = { job in
+            let batch = DecodeBatch(
+                DocumentRun.batchOptions(job.setup.model, job.setup.strategies, of: job.source, options),
+                runner: runner.beside(worker), console: SilentConsole())
+            return await batch.change(in: job.source.paths.map { .file($0) }, limit: planLimit)
+        }
         let kept = Mutex<(list: ListedDocuments, request: DecodeRequest, tallies: DocumentTallies)?>(nil)
         documents?.tryChanges = { [editTrials] progress, request, list, report in
             // The next document of the list reuses the results, so that nothing is tried twice.

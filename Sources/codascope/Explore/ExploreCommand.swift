@@ -176,6 +176,13 @@ enum Explore {
         options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
         options.mouse = mouse
         options.clusters = appearance.ascii ? [] : explorer.clusters
+        // In a pipe, or before a file, the terminal is drawn on, and what is copied goes to the output.
+        let chosen = Mutex<[String]>([])
+        let terminal = CursesDevice.openTerminal()
+        if let terminal {
+            options.output = terminal
+            explorerEnvironment.copying.collect = { text in chosen.withLock { $0.append(text) } }
+        }
         let device = try CursesDevice(options)
         run(
             device,
@@ -183,6 +190,10 @@ enum Explore {
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
                 clusters: device.clusters))
         device.leave()
+        guard terminal != nil else { return CursesDevice.endBySignal() }
+        let texts = chosen.withLock(\.self)
+        if texts.isEmpty { Output.say("codascope: nothing was chosen; yy, yv, yp and the like write to the output") }
+        Output(appearance).writeData(texts.map { "\($0)\n" }.joined())
         CursesDevice.endBySignal()
     }
 

@@ -1,8 +1,10 @@
 import ArgumentParser
 import DecodeService
 import Explorer
+import Foundation
 import Lessons
 import Processes
+import Synchronization
 import TerminalUI
 import Workbench
 
@@ -40,6 +42,12 @@ struct ScreenCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The keys to press.", valueName: "keys"))
     var play = ""
+
+    @Option(
+        help: ArgumentHelp(
+            "The text that the editor of v writes, from a file; given again for each further edit.", valueName: "file"),
+        completion: .file())
+    var edit: [String] = []
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, svg
@@ -97,6 +105,18 @@ struct ScreenCommand: AsyncParsableCommand {
             fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit))
         environment.slowTrial = .seconds(model.timeLimit)
         many.add(to: &environment, runner, model, readLimit: readLimit, follows: false)
+        let edits = Mutex(edit)
+        environment.edit = { path, _ in
+            guard let next = edits.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+                return "no editor here: --edit FILE is what it writes"
+            }
+            do {
+                try FileWriting.write(path, try PayloadFiles.read(next, limit: .max) { _, _ in true })
+                return nil
+            } catch {
+                return (error as? PayloadTrouble)?.message ?? "\(error)"
+            }
+        }
         let session = ExplorerSession(state: state, device: device, environment: environment)
         Explore.open(source, in: session)
         // Each step of work that the keys start has its own time limit; the memory limit is for all of it.

@@ -81,6 +81,8 @@ actor EventWorld {
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
         case .tryFixes(let view, let loaded, _, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
+        case .planDocuments(_, let generation):
+            return [.layer(.planTried(.failure(PlanStepTrouble("no plan here"))), generation: generation)]
         case .tryStrategies(let loaded, let setup, let generation):
             return [
                 .layer(
@@ -134,7 +136,7 @@ actor EventWorld {
             return [.layer(.exported(answer), generation: generation)]
         case .write(let path, _): return [.notice("wrote \(path)")]
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
-        case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
+        case .edit(let path, _): return [.files(.edited(path: path, hasChanged: true, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
         case .tryPlan(var plan, let kept, _, _, let generation):
             guard kept.count > 1 else {

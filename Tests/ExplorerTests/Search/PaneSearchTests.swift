@@ -92,12 +92,11 @@ import Testing
         #expect(harness.lines.last?.contains("in Why") == true || harness.state.notice != nil)
     }
 
-    @Test func `the pane scrolls to a match at the right, and reports a pattern without a match`() async throws {
-        let long = String(repeating: "x", count: 300)
+    @Test func `a match far to the right is in sight, and reports a pattern without a match`() async throws {
+        let long = String(repeating: "x", count: 3000)
         let harness = try await harness(.payload, text: "{\n  \"name\": \"\(long)needle\"\n}\n")
         try await harness.play("/ n e e d l e Enter")
         #expect(try marked(harness) == ["needle"])
-        #expect(harness.state.panes.payload.left > 200)
         try await harness.play("/ n o s u c h Enter")
         #expect(harness.state.notice == "nothing matches /nosuch")
     }

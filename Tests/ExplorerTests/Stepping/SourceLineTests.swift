@@ -29,6 +29,56 @@ import Testing
     }
 
     @Test
+    func `the values read by a step stand beside the lines that read them`() async throws {
+        let harness = try await Harness("basics/tokyo", model: "basics/City")
+        try await harness.play("[ . . . . .")
+        #expect(harness.lines(with: #"var name: String  → "Tokyo""#).count == 1)
+        #expect(harness.lines(with: "var lat: Double  →").count == 1)
+        #expect(harness.lines(with: "var lon: Double  →").isEmpty)
+        try await harness.play("Esc t")
+        #expect(harness.lines(with: "var name: String  →").isEmpty)
+    }
+
+    @Test
+    func `a call has the row of the value that it asks for`() async throws {
+        let harness = try await Harness("conversions/other-scalars", model: "conversions/Product")
+        let answer = try #require(harness.state.decode.answer)
+        let trace = answer.result.trace
+        let attempts = (1..<trace.count).filter { trace.key(of: $0) == .key("price") }
+        #expect(!attempts.isEmpty)
+        for node in attempts {
+            let row = try #require(answer.row(ofStep: node))
+            #expect(harness.state.shownPath(of: row, in: answer.tree) == "price")
+        }
+    }
+
+    @Test
+    func `a call in a function outside the type is marked there`() throws {
+        let text = """
+            struct Post: Decodable {
+                let id: Int
+                init(from decoder: any Decoder) throws {
+                    let c = try decoder.container(keyedBy: Keys.self)
+                    id = try flexible(c, .id)
+                }
+                enum Keys: CodingKey { case id }
+            }
+
+            func flexible<K>(_ c: KeyedDecodingContainer<K>, _ key: K) throws -> Int {
+                if let number = try? c.decode(Int.self, forKey: key) { return number }
+                return Int(try c.decode(String.self, forKey: key)) ?? 0
+            }
+            """
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        func place(_ key: String, _ type: String) -> [Int?]? {
+            HelperCall(key: key, method: "decode", type: type).place(in: lines, calledFrom: 3...6).map { [$0, $1] }
+        }
+        #expect(place("id", "Int") == [11, 5] && place("id", "String") == [12, 5])
+        #expect(place("id", "Date") == [nil, 5])
+        #expect(place("other", "Int") == nil)
+    }
+
+    @Test
     func `a hand-written initializer is marked at each call, also in its superclass`() async throws {
         #expect(
             try await lines("inheritance/child", "inheritance/MyChildClass") == [

@@ -275,10 +275,14 @@ import Testing
         #expect(step(column + 18) == nil)
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: 39, column: column + 5)))
         #expect(harness.state.moment?.index == 6)
-        // The matches of a search take the place of the timeline.
-        try await harness.play("/ l a t Enter")
-        #expect(harness.lines.last?.hasPrefix(" /lat ") == true)
-        #expect((0..<120).allSatisfy { step($0) == nil })
+    }
+
+    @Test
+    func `the matches of a search stand beside the bar of steps`() async throws {
+        let harness = try await country()
+        try await harness.play("[ . / l a t Enter .")
+        let line = try #require(harness.lines.last)
+        #expect(line.hasPrefix(" step 2/24 ") && line.contains("┃") && line.contains(" /lat "), "\(line)")
     }
 
     @Test

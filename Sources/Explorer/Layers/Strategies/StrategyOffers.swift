@@ -22,6 +22,8 @@ struct StrategyOffers: Hashable, Sendable {
     var helpful: [String: [String]] = [:]
     /// The values that the payload's own values suggest, best first, by strategy name.
     var suggested: [String: [String]] = [:]
+    /// The strategy that the failure on screen names, or that its best fix changes; nil for none.
+    var named: String?
     var dates: [DateSample] = []
     /// Keys of the payload, in its order.
     var keys: [String] = []
@@ -84,6 +86,10 @@ extension StrategyOffers {
         guard let document = state.document else { return }
         keys = Self.keys(of: document)
         adopt(state.fixes)
+        let advice = state.selectedSuspicions.flatMap(\.advice).map(\.text).joined(separator: " ")
+        named =
+            StrategySet.name(in: advice) ?? StrategySet.name(in: state.shownFailure?.message(by: state.declared) ?? "")
+            ?? state.fixes.shown.lazy.compactMap { $0.fix?.changes.first?.name }.first
         guard let answer = state.decode.answer, answer.result.outcome != .invalid else { return }
         let trace = answer.result.trace
         dates = Self.dates(of: answer.tree, trace, document) { state.shownPath(of: $0, in: answer.tree) }

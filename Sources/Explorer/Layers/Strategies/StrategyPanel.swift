@@ -41,6 +41,7 @@ struct StrategyPanel: CursorList {
         all = []
         offerValues()
         if bestFirst { ranking = StrategyRanking(base: strategies) }
+        cursor.index = first.firstIndex { $0.name == offers.named } ?? 0
     }
 
     private mutating func offerValues() {
@@ -104,34 +105,20 @@ struct StrategyPanel: CursorList {
         return true
     }
 
-    enum KeyCommand: LayerCommand {
-        case keep, revert, next, previous, order, type, reset
-
-        var keys: Binding.Keys {
-            switch self {
-            case .keep: .init("Enter", help: "keep the strategies as they are shown; unfold", hint: "keep")
-            case .revert: .init("Esc", "q", help: "close, and restore the previous strategies", hint: "revert")
-            case .next: .init("l", "Right", "Space", "Tab", help: "next value, tried at once; unfold", hint: "value")
-            case .previous: .init("h", "Left", "S-Tab", help: "previous value, tried at once")
-            case .order:
-                .init(
-                    "x", help: "best results first, each strategy tried alone; or the usual order", hint: "best first")
-            case .type: .init("i", "=", help: "type a value", hint: "type")
-            case .reset: .init("0", "Backspace", help: "the default value", hint: "default")
-            }
-        }
+    enum KeyCommand: String, LayerCommand {
+        case keep = "Enter | keep the strategies as they are shown; unfold | keep"
+        case revert = "Esc  q | close, and restore the previous strategies | revert"
+        case next = "l  Right  Space  Tab | next value, tried at once; unfold | value"
+        case previous = "h  Left  S-Tab | previous value, tried at once"
+        case order = "x | best results first, each strategy tried alone; or the usual order | best first"
+        case type = "i  = | type a value | type"
+        case reset = "0  Backspace | the default value | default"
     }
 
     /// The commands while a value is typed.
-    enum TypingCommand: LayerCommand {
-        case set, back
-
-        var keys: Binding.Keys {
-            switch self {
-            case .set: .init("Enter", help: "set the typed value", hint: "set")
-            case .back: .init("Esc", help: "leave the value as it is", hint: "back")
-            }
-        }
+    enum TypingCommand: String, LayerCommand {
+        case set = "Enter | set the typed value | set"
+        case back = "Esc | leave the value as it is | back"
     }
 
     var help: LayerHelp? {
@@ -154,8 +141,16 @@ struct StrategyPanel: CursorList {
             switch KeyCommand(key) {
             case .keep where strategy == nil: showsRest.toggle()
             case .keep:
-                // Nothing is decoded, because the trial of these strategies was, when they were chosen.
-                return .close(.effect(.cancel(.strategies)), .keep(Setup(model: kept.model, strategies: strategies)))
+                chooseBest()
+                let names = StrategySet.all.map(\.name).filter { strategies[$0] != kept.strategies[$0] }
+                let changes = names.map { "\($0): \(strategies[$0] ?? "")" }.joined(separator: ", ")
+                let notice = changes.isEmpty ? "nothing was changed" : "kept \(changes)  (u undoes it)"
+                // The trial of these strategies was a decode with them.
+                let isTried = context.state.setup.strategies == strategies
+                return .close(
+                    .effect(.cancel(.strategies)), .keep(Setup(model: kept.model, strategies: strategies)),
+                    .notice(notice)
+                ).adding(isTried ? [] : [.decode])
             case .next: move(1)
             case .previous: move(-1)
             case .order: changeOrder()
@@ -173,7 +168,7 @@ struct StrategyPanel: CursorList {
         inputError = nil
         let place = cursor.index
         guard cursor.press(key, count: items.count, page: ScreenLayout(state).listRows) else { return false }
-        if cursor.index != place { chooseBest() }
+        if cursor.index != place { ranking?.hasMoved = true }
         return true
     }
 
@@ -186,11 +181,9 @@ struct StrategyPanel: CursorList {
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         guard editing == nil else { return .stay }
         let before = strategies
-        let isSame = cursor.index == item
+        if cursor.index != item { ranking?.hasMoved = true }
         cursor.index = item
         inputError = nil
-        // A second click on the fold presses Enter.
-        if !isSame { chooseBest() }
         return LayerResponse(
             outcome: .stay, requests: requests(after: before, in: context) + nextTrial(in: context))
     }

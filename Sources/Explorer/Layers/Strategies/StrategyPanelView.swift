@@ -138,8 +138,6 @@ extension StrategyPanelView {
         strategy.name == "dates" ? panel.offers.sample(for: panel.base) : nil
     }
 
-    // MARK: The values
-
     /// A value as it is listed.
     private struct Row {
         var mark = Mark.none
@@ -211,8 +209,6 @@ extension StrategyPanelView {
         let steps = between.count { !strategy.values[$0].isTemplate || $0 == index }
         return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
     }
-
-    // MARK: The explanation
 
     /// The maximum number of readings: enough to see a pattern.
     private static let maxReadings = 4

@@ -90,8 +90,6 @@ extension StrategyPanel {
         return best
     }
 
-    // MARK: The order by results
-
     /// Sorts the strategies by result, over the set shown, or returns to the usual order.
     mutating func changeOrder() {
         let selected = strategy
@@ -101,15 +99,12 @@ extension StrategyPanel {
 
     /// In the order by results, selects the best value of the strategy under the cursor, alone.
     mutating func chooseBest() {
-        guard let ranking else { return }
-        self.ranking?.hasMoved = true
-        strategies = ranking.base
+        guard let ranking, strategies == ranking.base else { return }
         guard let strategy, let best = best(of: strategy) else { return }
         try? strategies.set(strategy.name, to: best.value)
     }
 
-    /// Sorts the strategies once all are tried, and selects the best value unless the cursor was moved. The strategy whose
-    /// value is being typed stays where it is.
+    /// Sorts the strategies once all are tried. The strategy whose value is being typed stays where it is.
     private mutating func rank() {
         guard let ranking, ranking.names == nil, editing == nil else { return }
         let selected = strategy
@@ -120,9 +115,8 @@ extension StrategyPanel {
                 || !$1.element.1.isBetter(than: $0.element.1) && $0.offset < $1.offset
         }
         self.ranking?.names = sorted.map(\.element.0)
-        guard !ranking.hasMoved else { return select(selected) }
-        cursor.index = 0
-        chooseBest()
+        // Comparing changes nothing: Enter chooses the best value of the strategy under the cursor.
+        if ranking.hasMoved { select(selected) } else { cursor.index = 0 }
     }
 
     /// Puts the cursor on a strategy, wherever it is listed.
@@ -131,8 +125,6 @@ extension StrategyPanel {
         let place = items.firstIndex { if case .strategy(let strategy) = $0 { strategy == wanted } else { false } }
         cursor.index = place ?? max(0, items.count - 1)
     }
-
-    // MARK: Trials
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         guard case .strategiesTried(let result, let isSlow) = answer else { return }

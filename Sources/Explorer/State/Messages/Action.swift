@@ -50,7 +50,7 @@ package enum ModelAnswer: Sendable {
 package enum FileAnswer: Sendable {
     case changed(FileChanges)
     /// The editor was closed.
-    case edited(path: String, trouble: String?)
+    case edited(path: String, hasChanged: Bool, trouble: String?)
     /// The user's own files were changed, unless there was trouble.
     case written(FileChange, trouble: String?)
     /// A built-in model's source was copied to a file, unless there was trouble.

@@ -21,6 +21,8 @@ package indirect enum Effect: Sendable {
     case tryFixes(FinishedDecode, LoadedPayload, for: [Suspicion] = [], in: ListedDocuments?, generation: Generation)
     /// Run some of the steps of a plan.
     case tryPlan(Trial, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
+    /// Search for the changes with which all documents of a list decode.
+    case planDocuments(DocumentJob, generation: Generation)
     /// Decode with a setup to find its result, without showing it.
     case tryStrategies(LoadedPayload, Setup, generation: Generation)
     case rank(LoadedPayload, Setup, generation: Generation)

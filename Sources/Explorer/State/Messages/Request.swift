@@ -20,6 +20,8 @@ indirect enum Request: Sendable {
 
     // The payload
     case read(path: String)
+    /// Go back to the payload that a paste replaced.
+    case undoPaste
     /// A file was chosen in a folder.
     case openFile(String, folder: String)
     /// Open a file with the setup that it was decoded with last.

@@ -80,6 +80,8 @@ struct ShownFix: Hashable, Sendable {
         case decodes
         /// Another payload would decode.
         case changesPayload
+        /// Documents of the list that decode now would fail.
+        case breaksDocuments
         /// It gets over the failure, and something else fails.
         case getsFurther
         /// With the reason: `time ran out`.
@@ -109,8 +111,8 @@ struct ShownFix: Hashable, Sendable {
 
     init(_ tried: Trial) {
         self.init(
-            tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending, tried.works ? .decodes : .getsFurther
-        )
+            tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending,
+            !tried.works ? .getsFurther : tried.documents.map { $0.broken > 0 } == true ? .breaksDocuments : .decodes)
     }
 
     /// Nil if no plan was found.

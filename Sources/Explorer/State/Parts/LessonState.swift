@@ -41,8 +41,6 @@ struct LessonState: Sendable {
         latest = nil
     }
 
-    // MARK: Completed tasks
-
     func isDone(_ place: Int, of lesson: Int) -> Bool { done[lesson]?.contains(place) == true }
 
     func doneCount(of lesson: Int) -> Int { done[lesson]?.count ?? 0 }

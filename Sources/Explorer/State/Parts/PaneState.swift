@@ -88,6 +88,8 @@ struct TextPane: Hashable, Sendable {
     var left = 0
     /// The row that the keys move while the pane has the focus.
     var cursor = 0
+    /// A column of that row that stays in sight where the row has too many lines; nil for the selected value's.
+    var column: Int?
 
     /// Scrolls a row into a window of this height; a distant row is placed a third from the top.
     mutating func reveal(_ row: Int, height: Int, rowCount: Int) {

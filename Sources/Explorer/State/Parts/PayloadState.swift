@@ -32,10 +32,27 @@ struct PayloadState: Sendable {
     var path: String?
     /// The place of the payload in a list of documents; nil if it isn't from a list.
     var document: DocumentPlace?
+    /// What a paste replaced; nil once another payload is opened.
+    var replaced: Replaced?
     /// The folder that the file browser starts in.
     var folder: String
 
     init(folder: String) { self.folder = folder }
+
+    /// A payload that a paste replaced, and the experiment that was on screen then.
+    struct Replaced: Sendable {
+        let payload: LoadedPayload
+        let path: String?
+        let document: DocumentPlace?
+        let experiment: Int
+    }
+
+    /// Shows again what a paste replaced.
+    mutating func restore(_ old: Replaced) {
+        generation.advance()
+        (path, document, replaced) = (old.path, old.document, nil)
+        content = .ready(old.payload)
+    }
 
     /// Changes between the lines of the text and one row a value, for this payload and those that follow.
     mutating func changeStyle() {
@@ -45,7 +62,11 @@ struct PayloadState: Sendable {
     }
 
     private mutating func layOut() {
-        guard let style, let shown, shown.layout.style != style else { return }
+        // The lines of a log have one layout, whatever their lengths.
+        let isLine = document != nil && shown?.document.lineCount == 1
+        guard let style = style ?? (isLine ? .pretty : nil), let shown, shown.layout.style != style,
+            shown.document.foreign == nil
+        else { return }
         let isCancelled = isCancelled
         switch content {
         case .ready: content = .ready(shown.laidOut(style))

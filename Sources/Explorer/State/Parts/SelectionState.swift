@@ -26,8 +26,6 @@ struct SelectionState: Sendable {
         tree.isEmpty ? nil : min(max(self.tree.cursor, 0), tree.count - 1)
     }
 
-    // MARK: The step
-
     /// The step on screen, if it belongs to this answer.
     func moment(in answer: Generation) -> Moment? {
         stepping.flatMap { $0.answer == answer ? $0.moment : nil }

@@ -1,3 +1,4 @@
+import Diagnosis
 package import TerminalUI
 
 /// How the explorer looks, independent of its content.
@@ -23,7 +24,11 @@ package struct Appearance: Hashable, Sendable {
     }
 
     /// The sanitizer for texts that are measured before there is a surface to draw on.
-    var sanitizer: Sanitizer { Sanitizer(ascii: isASCII, clusters: clusters) }
+    var sanitizer: Sanitizer {
+        var sanitizer = Sanitizer(ascii: isASCII, clusters: clusters)
+        sanitizer.widensTabs = true
+        return sanitizer
+    }
 }
 
 /// The colors of a theme, by role.
@@ -67,10 +72,11 @@ package struct ThemeColors: Hashable, Sendable {
 }
 
 extension ThemeColors {
-    /// The terminal's own sixteen colors: readable on any background that the terminal's theme is made for.
+    /// The terminal's own sixteen colors: readable on any background that the terminal's theme is made for. Not yellow,
+    /// which most themes leave unreadable on white.
     package static let terminal = ThemeColors([
-        .key: .cyan, .type: .blue, .number: .magenta, .good: .green, .warning: .yellow, .bad: .red, .hint: .cyan,
-        .focus: .cyan, .keyword: .magenta, .attribute: .yellow,
+        .key: .cyan, .type: .blue, .number: .magenta, .good: .green, .warning: .magenta, .bad: .red, .hint: .cyan,
+        .focus: .cyan, .keyword: .magenta, .attribute: .magenta,
     ])
 
     /// - Parameter colors: Those of the roles below, in their order. Hints and the focus have the color of keys.
@@ -113,4 +119,35 @@ extension ThemeColors {
         ),
         ("monochrome", ThemeColors([:])),
     ]
+}
+
+/// A problem with the settings that the explorer starts with. Shown until a key is pressed.
+package struct SettingsProblem: Hashable, Sendable {
+    /// The file's name, the line and the column: `config.json:3:5`.
+    let place: String
+    /// The error at this place.
+    let message: String
+    /// How many more problems there are.
+    let others: Int
+
+    /// The command that lists all problems.
+    private static let advice = "codascope config"
+
+    package init(place: String, message: String, others: Int) {
+        self.place = place
+        self.message = message
+        self.others = others
+    }
+
+    /// `config.json:3:5: there is no option colour, and 2 more: codascope config`
+    var words: String { "\(place): \(message)\(rest)" }
+
+    /// `, and 2 more: codascope config`
+    var rest: String { (others > 0 ? ", and \(others.grouped) more: " : ": ") + Self.advice }
+
+    /// `config.json, 3 lines: codascope config`: without the message, for a narrow screen.
+    var shortWords: String {
+        let file = place.prefix { $0 != ":" }
+        return "\(file), \((others + 1).grouped) \(others == 0 ? "line" : "lines"): \(Self.advice)"
+    }
 }

@@ -36,6 +36,18 @@ package final class FinishedDecode: Sendable {
     /// Remarks about the payload's values.
     let oddities: [String]
 
+    /// The row that a step is about. A call whose place another attempt took has the row of the value that both ask for.
+    func row(ofStep node: Int) -> Int? {
+        guard let row = tree.row(ofNode: node) else { return nil }
+        let trace = result.trace
+        guard let key = trace.key(of: node),
+            Int(tree[row].node) < 0 || trace.owner(ofNode: node) == Int(tree[row].inner)
+        else { return row }
+        return tree.children(of: row).prefix(1000).first {
+            tree[$0].node >= 0 && trace.key(of: Int(tree[$0].node)) == key
+        } ?? row
+    }
+
     /// - Complexity: O(nodes + tokens)
     package init(setup: Setup, result: DecodeResult, document: JSONDocument) {
         let decode = DiagnosedDecode(result, document: document, requested: setup.strategies)
@@ -188,7 +200,8 @@ package struct FirstFailure: Sendable {
         byte = document.span(token).lowerBound
         let position = document.hasPositions ? document.position(byte) : nil
         let place = position.map { ", line \($0.line.grouped), column \($0.column.grouped)" } ?? ""
-        words = "\(failure.kind.rawValue) at \(failure.path.shortDescription)\(place)"
+        let path = failure.path.isEmpty ? "the payload" : failure.path.shortDescription
+        words = "\(failure.kind.rawValue) at \(path)\(place)"
     }
 }
 
@@ -284,4 +297,43 @@ package final class FinishedValues: Sendable {
         let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []
         return (suspiciousRows.contains(row) ? finder.suspicions(of: row) : []) + ofAll
     }
+}
+
+extension ExplorerState {
+    /// The types that were tried for a row's value without success, in order: those before the one that read it, or, if
+    /// all failed, those besides the reported failure.
+    func attempts(at row: Int) -> [DiagnosedAttempt] {
+        switch attempted(at: row) {
+        case .read(let alternative, let diagnosis): diagnosis.describe(alternative).attempts
+        case .failed(let failure): failure.attempts(limit: Self.maxAttempts)
+        case nil: []
+        }
+    }
+
+    /// How many ``attempts(at:)`` there are, without describing them.
+    func attemptCount(at row: Int) -> Int {
+        switch attempted(at: row) {
+        case .read(let alternative, _): min(alternative.attempts.count, Self.maxAttempts)
+        case .failed(let failure): min(failure.attemptCount, Self.maxAttempts)
+        case nil: 0
+        }
+    }
+
+    /// A place where several types were tried.
+    private enum Attempted {
+        case read(Trace.Alternative, Diagnosis)
+        case failed(DiagnosedFailure)
+    }
+
+    private func attempted(at row: Int) -> Attempted? {
+        guard let answer = decode.answer, progress(of: row, in: answer.tree) == .finished else { return nil }
+        if let alternative = answer.alternatives.alternative(at: row) { return .read(alternative, answer.diagnosis) }
+        guard let failure = answer.failure(at: row), let node = failure.failure?.node,
+            answer.tree.row(ofNode: node) == row
+        else { return nil }
+        return .failed(failure)
+    }
+
+    /// Code that tries more types than this is most likely in a loop.
+    private static let maxAttempts = 32
 }

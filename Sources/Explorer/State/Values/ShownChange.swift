@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
+import JSONText
 import SwiftDeclarations
 
 /// A change as its page shows it: an edit of the model's source, or a plan of several changes.
@@ -14,6 +15,8 @@ struct ShownChange: Sendable {
         var setup: Setup
         var models: ModelState
         var isCut: Bool
+        /// Whether no step can be left out.
+        var isWhole = false
     }
 
     struct Line: Sendable, Hashable {
@@ -59,6 +62,7 @@ extension ShownChange {
     ) {
         title =
             switch result {
+            case .breaksDocuments: "It decodes, but other documents don't, with \(edit.title)"
             case .decodes, .changesPayload: "It decodes with \(edit.title)"
             case .getsFurther: "It gets further with \(edit.title)"
             case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
@@ -119,11 +123,13 @@ extension ChangedFile {
 // MARK: - A plan
 
 extension ShownChange {
-    /// - Parameter isCut: Whether time ran out before everything was tried.
-    init(_ plan: Trial, setup: Setup, isCut: Bool, models: ModelState) {
-        self.init(
-            plan, Steps(plan: plan, taken: Set(plan.steps.indices), setup: setup, models: models, isCut: isCut),
-            said: plan.ending)
+    /// - Parameters:
+    ///   - isCut: Whether time ran out before everything was tried.
+    ///   - isWhole: Whether no step can be left out.
+    init(_ plan: Trial, setup: Setup, isCut: Bool, models: ModelState, isWhole: Bool = false) {
+        let steps = Steps(
+            plan: plan, taken: Set(plan.steps.indices), setup: setup, models: models, isCut: isCut, isWhole: isWhole)
+        self.init(plan, steps, said: plan.ending)
     }
 
     /// Creates the page of the same plan with other steps, and their result; nil while they run.
@@ -149,10 +155,10 @@ extension ShownChange {
         let all = steps.plan
         let size = steps.taken.count == all.steps.count ? all.size : "\(steps.taken.count) of \(all.size)"
         title = "\(head), \(size): \(said)"
-        let canLeaveOut = all.steps.count > 1
+        let canLeaveOut = all.steps.count > 1 && !steps.isWhole
         lines = canLeaveOut ? Self.lines(of: steps) : Self.lines(of: all.steps.map { $0.row(\.inWords) })
         lines += Self.lines(of: plan.mends.rows)
-        lines += Self.ending(of: plan)
+        lines += Self.ending(of: plan) + Self.needs(of: plan, hasOthers: canLeaveOut)
         if !plan.untried.isEmpty {
             lines += [
                 Line(text: ""),
@@ -176,8 +182,9 @@ extension ShownChange {
     private static func lines(of rows: [PlanRow], mark: (Int) -> String = { _ in "" }) -> [Line] {
         rows.enumerated().flatMap { index, row in
             let number = "\(mark(index))\(index + 1). "
+            let change = CodingPath.words(ofPointer: row.change)
             let indent = String(repeating: " ", count: number.count)
-            var lines = [Line(text: number + row.change), Line(text: indent + row.remark, role: .quiet)]
+            var lines = [Line(text: number + change), Line(text: indent + row.remark, role: .quiet)]
             if let first = row.failures.first {
                 let more = row.failures.count > 1 ? " and \(row.failures.count - 1) more" : ""
                 lines.append(Line(text: "\(indent)for \(first.words)\(more)", role: .quiet))
@@ -195,15 +202,40 @@ extension ShownChange {
         guard plan.kind != .payload else { return [] }
         var lines = [Line(text: ""), Line(text: "Lost", role: .heading)]
         guard !plan.losses.isEmpty else { return lines + [Line(text: "nothing")] }
-        lines += plan.losses.list.map { Line(text: "\($0.what.rawValue): \($0.place)") }
+        lines += plan.losses.list.map { loss in
+            let size = loss.values > 1 ? " (\(loss.values.grouped) values)" : ""
+            return Line(text: "\(loss.what.rawValue): \(CodingPath.words(ofPointer: loss.pointer))\(size)")
+        }
         let more = plan.losses.count - plan.losses.list.count
         return more > 0 ? lines + [Line(text: "and \(more) more", role: .quiet)] : lines
+    }
+
+    /// What the app has to add for a plan.
+    private static func needs(of plan: Trial, hasOthers: Bool) -> [Line] {
+        guard plan.works, let name = plan.neededPackage else { return [] }
+        return [
+            Line(text: ""), Line(text: "Needs", role: .heading),
+            Line(text: "The app has to add the library \(name), which is in the package codascope."),
+        ]
+            + (hasOthers
+                ? [Line(text: "Without it: leave out the steps with its attributes, or Tab to another way.")] : [])
     }
 
     private static func copy(of plan: Trial, _ lines: [Line]) -> (text: String, what: String) {
         if !plan.files.isEmpty { return (plan.files.map(\.diff).joined(), "the plan's diff") }
         if plan.kind == .payload { return (lines.map { "\($0.text)\n" }.joined(), "the plan") }
         return (plan.steps.map(\.fix.asOptions).joined(separator: " "), "the plan's options")
+    }
+}
+
+extension CodingPath {
+    /// A JSON pointer in the notation for people: `/orders/2/at` as `orders[2].at`; other text as it is.
+    static func words(ofPointer text: String) -> String {
+        guard text.hasPrefix("/") else { return text.isEmpty ? "the payload" : text }
+        let steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        return CodingPath(
+            steps.map { Int($0).map(Component.index) ?? .key(JSONDocument.unescapedFromPointer($0)) }
+        ).description
     }
 }
 

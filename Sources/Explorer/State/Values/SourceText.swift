@@ -9,6 +9,9 @@ package struct SourceText: Sendable {
     private let parsed: MadeOnce<ModelSource>
     private let colored: MadeOnce<SwiftColoring>
 
+    /// The number of lines to show: none after a line feed at the end.
+    var rowCount: Int { lines.last?.isEmpty == true ? lines.count - 1 : lines.count }
+
     /// The declarations; parsed on first use, because most models' sources are never looked up.
     var index: ModelSource { parsed.value }
 
