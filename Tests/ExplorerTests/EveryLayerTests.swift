@@ -190,7 +190,7 @@ import Workbench
     }
 
     /// Keys that bring a layer into a state where others have an effect.
-    private static let preludes = ["", "j", "j j", "G", "G l", "l", "Tab", "1", "i", "x", "j j Space", "Enter"]
+    private static let preludes = ["", "j", "j j", "g", "G", "G l", "l", "Tab", "1", "i", "x", "j j Space", "Enter"]
 
     @Test func `every key in the help of a layer changes the screen or has an effect`() async throws {
         for situation in try await situations() + documents() {

@@ -24,6 +24,8 @@ struct ModelPicker: CursorList, FilteredLayer {
     let lesson: String?
     /// What is wrong with the requested name; nil once something was typed.
     private(set) var nameProblem: NameProblem?
+    /// Whether they were shown at first.
+    private let showedLessons: Bool
     /// Whether the models under the fold are shown.
     private(set) var showsLessons = false {
         didSet { updateShown() }
@@ -65,7 +67,8 @@ struct ModelPicker: CursorList, FilteredLayer {
         self.present = present
         ranks = models.map(ModelRank.init(untried:))
         self.isRanking = isRanking
-        showsLessons = present.flatMap { models.root(of: $0)?.lesson }.map { $0 != lesson } ?? false
+        showedLessons = present.flatMap { models.root(of: $0)?.lesson }.map { $0 != lesson } ?? false
+        showsLessons = showedLessons
         updateShown()
     }
 
@@ -81,7 +84,8 @@ struct ModelPicker: CursorList, FilteredLayer {
             let others = ranks.filter { !isNear($0) }
             shown = near + others
             let fold: [Row] = others.isEmpty ? [] : [.fold(others.count)]
-            let unfolded = showsLessons || near.isEmpty && infer.isEmpty
+            // Where nothing else is listed, they are shown until the key hides them.
+            let unfolded = near.isEmpty && infer.isEmpty ? showsLessons == showedLessons : showsLessons
             let models = near.indices.map(Row.model)
             // The user's own models come before inference.
             let hasOwn = lesson != nil || near.contains { $0.descriptor.lesson == nil }
