@@ -188,6 +188,7 @@ import Testing
                 ✓     @CodableScalar LABEL: String = "cellar"
                 ∅     @CodableProperty level2: ModelLevel2  ← no such key
                 ∅   @CodableFlattenedArrayProperty parts: [ModelLevel2] → []  ← no such key
+                ∅   @CodableKeyedProperty<CelsiusTraits> temperature: Double → 20.0  ← no such key
 
                 """)
     }
@@ -195,7 +196,8 @@ import Testing
     @Test func `a path whose object is there and whose end is missing keeps its row`() async throws {
         let run = try await codascope(
             "trace", "-", "--model", "declared-values/Poster", input: #"{"title": "t", "style": {"background": {}}}"#)
-        #expect(run.output.contains("∅   [\"style.background.color\"]: String?  ← no such key\n"), "\(run.output)")
+        let row = "∅   @CodableColor [\"style.background.color\"]: RGBColor  ← no such key\n"
+        #expect(run.output.contains(row), "\(run.output)")
     }
 
     @Test

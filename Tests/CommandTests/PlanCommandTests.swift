@@ -116,8 +116,8 @@ import Testing
                     10. /created_at            rename to "createdAt"
                     11. /order_number          rename to "orderNumber"
                   further: --keys snake  reads 1 of 10 values, then fails: typeMismatch at createdAt
-                  further: Order.CodingKeys: orderNumber = "order_number"  reads 1 of 10 values, then fails: keyNotFound at createdAt
                   further: Order.CodingKeys: orderNumber = "order_number" and 2 more  reads 1 of 10 values, then fails: typeMismatch at created_at
+                  further: Order.orderNumber: Int?  reads 0 of 10 values, then fails: keyNotFound at createdAt
                 More: codascope explain key-spelling
 
                 """#, "\(run.output)")
