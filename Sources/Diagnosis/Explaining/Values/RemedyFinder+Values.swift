@@ -263,7 +263,10 @@ extension RemedyFinder {
             guard SourceChange.PropertyWrapper.converts(type), !texts.isEmpty,
                 texts.allSatisfy({ converts($0, to: type) })
             else { return [] }
-            if property.depth > 0 { return readingText(property, type, isOptional: false) }
+            if property.depth > 0 {
+                // Where a key of a dictionary fails, its values are numbers.
+                return place.found == .string ? readingText(property, type, isOptional: false) : []
+            }
             let hasEmpty = texts.count < values.count
             let wrapped = hasEmpty ? [] : [property.wrapped(by: .convertible)]
             // A Bool is no text of a number.
