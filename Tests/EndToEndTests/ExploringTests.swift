@@ -47,8 +47,6 @@ import Testing
         let (program, before) = try await PseudoTerminal.drawnNullName()
         #expect(!program.screen.line(0).contains("arrays"))
         try program.press("s")
-        try program.shows("─ keys 1 of 7 ─")
-        try program.press("j")
         try program.shows("What happens to an array")
         try program.press("l")
         try program.wait("the effect in the title and in the re-encoded JSON", deadline: PseudoTerminal.timeout) {

@@ -35,8 +35,11 @@ extension Explainer {
             if rivals.isEmpty {
                 // Another word that is only like the wanted one is worth a look, and no change.
                 let isReadable = requested.map { document.mayBe(best.token, $0, strategies) } ?? true
+                let isPart =
+                    best.certainty != .same && !best.isElsewhere && !document.isContainer(best.token)
+                    && finder.needsObject(requested?.unwrapped)
                 let isOther =
-                    best.certainty == .related && !best.isElsewhere
+                    isPart || best.certainty == .related && !best.isElsewhere
                     && (!KeySpelling(best.key).extends(KeySpelling(wanted)) || !isReadable)
                 let advice = advice(on: best, for: wanted)
                 explanation.advice.append(isOther ? Advice(advice.text) : advice)

@@ -42,7 +42,7 @@ extension RemedyFinder {
     }
 
     /// Whether the compiler's own code reads a type from an object.
-    private func needsObject(_ type: TypeExpression?) -> Bool {
+    func needsObject(_ type: TypeExpression?) -> Bool {
         guard let type, let found = declared.ownDeclaration(of: type) else { return false }
         return [.struct, .class].contains(found.kind) && declared.isSynthesized(found)
     }
