@@ -83,7 +83,7 @@ import Testing
         try click("Esc close", program)
         try program.hides("Esc close")
         try program.press("s")
-        try program.shows("‹ default ›")
+        try program.shows("‹ strict ›")
         try click("scalars ", program)
         try program.shows("scalars 1 of 2")
         try click("lossless", program)
