@@ -39,8 +39,9 @@ extension Explainer {
                     best.certainty != .same && !best.isElsewhere && !document.isContainer(best.token)
                     && finder.needsObject(requested?.unwrapped)
                 let isOther =
-                    isPart || best.certainty == .related && !best.isElsewhere
-                    && (!KeySpelling(best.key).extends(KeySpelling(wanted)) || !isReadable)
+                    isPart
+                    || best.certainty == .related && !best.isElsewhere
+                        && (!KeySpelling(best.key).extends(KeySpelling(wanted)) || !isReadable)
                 let advice = advice(on: best, for: wanted)
                 explanation.advice.append(isOther ? Advice(advice.text) : advice)
             } else {
