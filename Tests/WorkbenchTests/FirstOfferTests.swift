@@ -305,7 +305,7 @@ extension PlanTests {
             struct Guest: Codable { let name: String; let city: String; let zip: String }
             struct Stay: Codable { let night: Int; let guest: Guest }
             """, #"{"night": 1, "guest_name": "Ida", "guest_city": "Bern"}"#, ["Stay.guest: Guest?"],
-            "decodes, a guess: if \"guest\" may be missing"),
+            "decodes, leaves \"guest_name\" unread, a guess: if \"guest\" may be missing"),
         Offer(
             "[Meal]",
             """
