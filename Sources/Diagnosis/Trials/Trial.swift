@@ -202,10 +202,11 @@ package struct Trial: Sendable, Hashable {
         return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
     }
 
+    /// What the app needs for it, and the lines that have to change with it.
     private var needs: String {
         guard works else { return "" }
         let lines = broken.map { "\($0.file):\($0.line)" }
-        let others = lines.count > 3 ? "\(lines.count) lines, the first \(lines[0])" : lines.joined(separator: " and ")
+        let others = lines.count > 3 ? "\(lines.count) lines, the first \(lines[0])" : Explainer.list(lines)
         return (neededPackage.map { ", needs \($0)" } ?? "") + (lines.isEmpty ? "" : ", then adapt \(others)")
     }
 }

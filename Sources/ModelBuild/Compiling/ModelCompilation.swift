@@ -20,7 +20,7 @@ struct ModelCompilation {
     /// Compiles the sources.
     ///
     /// - Parameter inputs: What the record is of.
-    /// - Returns: The models, notes for the user about what was left out, and remarks about this run of the compiler.
+    /// - Returns: The record of the models and of what was left out, and remarks about this run of the compiler.
     func run(_ inputs: BuildRecord.Inputs) async throws(ModelBuildFailure) -> (record: BuildRecord, remarks: [String]) {
         var remarks: [String] = []
         var cuts = SourceCuts(files, parsed: parsed, isTrial: sources.isTrial)

@@ -155,6 +155,8 @@ struct SourceCuts {
     /// The smallest declaration around an error that can be removed without changing how values are decoded.
     private func removable(at error: ModelBuildFailure.Problem, in file: Int) -> Cut? {
         let path = path(to: error, in: file)
+        // Without these, an edit would be tried with another decode.
+        if isTrial, path.contains(where: Self.decodes) { return nil }
         for depth in path.indices.reversed() {
             let item = path[depth]
             let owner = depth > 0 ? path[depth - 1] : nil
@@ -166,6 +168,11 @@ struct SourceCuts {
             }
         }
         return nil
+    }
+
+    /// Whether it is an enum of coding keys, or adds overloads to a decoding container.
+    private static func decodes(_ item: ModelSource.Item) -> Bool {
+        item.inherits.contains("CodingKey") || item.keyword == "extension" && item.name.hasSuffix("DecodingContainer")
     }
 
     private enum Decision {

@@ -25,9 +25,8 @@ struct TextNotation {
 
     /// Returns the notation of all texts where a type is expected; nil if none is known, or several could be meant.
     ///
-    /// - Complexity: O(length of the texts)
-    ///
     /// - Parameter name: The name of the property, which may say that percentages are meant.
+    /// - Complexity: O(length of the texts)
     static func of(_ texts: [String], as type: TypeExpression, named name: String) -> TextNotation? {
         func match(_ pattern: String) -> Bool {
             (try? Regex(pattern)).map { regex in texts.allSatisfy { $0.wholeMatch(of: regex) != nil } } ?? false
@@ -172,8 +171,7 @@ struct TextNotation {
     private static let (words, states) = (
         [
             ("on", "off"), ("y", "n"), ("j", "n"), ("o", "n"), ("s", "n"), ("t", "f"), ("ja", "nein"),
-            ("wahr", "falsch"),
-            ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sim", "não"),
+            ("wahr", "falsch"), ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sim", "não"),
         ],
         [("x", ""), ("enabled", "disabled"), ("active", "inactive")]
     )

@@ -10,7 +10,8 @@ extension Explainer {
             return Explanation(.keyMissing)
         }
         if let value = unlabelledValue(wanted, in: object) { return value }
-        if finder.elsewhere(for: placed)?.parts.isEmpty == false, let found = elsewhere(wanted) { return found }
+        let elsewhere = finder.elsewhere(for: placed)
+        if let elsewhere, !elsewhere.parts.isEmpty { return explanation(of: elsewhere, for: wanted) }
         let near = nearKeys(of: wanted, in: object)
         if near.first?.relation.isSpelling != true {
             if let wrapped = wrappedPayload(object) {
@@ -21,8 +22,8 @@ extension Explainer {
             if let shape = discriminated() { return shape }
         }
         if let flat = flatSuperclass(wanted, in: object) ?? flatValue(wanted, in: object) { return flat }
-        if near.first.map({ $0.certainty == .related && !$0.isElsewhere }) != false, let found = elsewhere(wanted) {
-            return found
+        if near.first.map({ $0.certainty == .related && !$0.isElsewhere }) != false, let elsewhere {
+            return explanation(of: elsewhere, for: wanted)
         }
         var explanation = Explanation(.keyMissing)
         explanation.nearKeys = near
@@ -306,9 +307,8 @@ extension Explainer {
             + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
     }
 
-    /// Explains a missing key whose value is deeper in the object, or is the key of the object.
-    private func elsewhere(_ wanted: String) -> Explanation? {
-        guard let found = finder.elsewhere(for: placed) else { return nil }
+    /// Explains a missing key whose value is deeper in the object, in parts of it, or is the key of the object.
+    private func explanation(of found: RemedyFinder.Elsewhere, for wanted: String) -> Explanation {
         let reading = Advice("\(owner?.declaredText ?? "the model").init(from:)", .source(found.change))
         guard let path = found.path else {
             let own = if case .key(let key) = failure.holderPath.components.last { key } else { "" }

@@ -34,8 +34,7 @@ extension RemedyFinder {
     /// The keys under which objects repeat the key that leads to them.
     private static let keyNames: Set<String> = [
         "code", "currency", "date", "day", "id", "identifier", "key", "language", "locale", "month", "name", "slug",
-        "symbol",
-        "uid", "uuid", "year",
+        "symbol", "uid", "uuid", "year",
     ]
 
     /// An initializer of the type that lacks a key, which reads the properties whose values are elsewhere; nil if the value
@@ -118,10 +117,7 @@ extension RemedyFinder {
                 let key = document.children(of: objects[0]).prefix(Self.maxMembers).compactMap { document.key($0) }
                     .first { KeySpelling(strategies.convertKey($0)).letters == wanted }
                 guard let written = property.type.map({ TypeExpression($0) }) else { return nil }
-                guard let key else {
-                    if written.isOptional { continue }
-                    break
-                }
+                guard let key else { break }
                 let own = declared.qualified(written, in: found.name)
                 parts.append(ValuePart(name: property.name, type: own, key: strategies.convertKey(key)))
                 members.append(objects.compactMap { document.member(key, of: $0) })
@@ -307,6 +303,7 @@ extension RemedyFinder {
         let content = type.member?.unwrapped ?? type
         let isAddress = type.text == "URL" && wanted.words.allSatisfy(Self.addressWords.contains)
         let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
+        let objects = files == nil ? [] : everyValue(at: place, levels: place.failure.path.components.count - 1)
         guard isAddress || files != nil || declared.keys(of: content.text).count > 1 else { return nil }
         let found = document.children(of: object).prefix(Self.maxMembers).filter { member in
             guard let key = document.key(member), !isTaken(member) else { return false }
@@ -314,9 +311,8 @@ extension RemedyFinder {
             let (words, others) = (Set(spelling.words), Set(wanted.words))
             guard !(words.union(others)).contains(where: KeyWords.isContrast) else { return false }
             if let files {
-                let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
-                    .compactMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
-                return ([member] + others).allSatisfy { value in
+                let all = objects.compactMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
+                return ([member] + all).allSatisfy { value in
                     let path = URL(string: document.stringValue(value) ?? "")?.pathExtension.lowercased() ?? ""
                     return files.extensions.contains(path)
                 }

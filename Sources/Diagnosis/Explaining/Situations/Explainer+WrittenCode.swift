@@ -12,7 +12,9 @@ extension Explainer {
         guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
             !declared.isWrittenByHand(name)
         else { return nil }
-        let properties = positionOrder(declared.storedProperties(of: name))
+        let isGeoJSON = hasGeoJSON
+        let declaredOrder = declared.storedProperties(of: name)
+        let properties = isGeoJSON ? Self.longitudeFirst(declaredOrder) : declaredOrder
         // A position may also have an altitude.
         let extra = isGeoJSON && properties.count == 2 ? 0 : 1
         let elements = Array(document.children(of: array).prefix(properties.count + extra))
@@ -54,7 +56,7 @@ extension Explainer {
     }
 
     /// Whether the payload has positions of GeoJSON, which begin with the longitude (RFC 7946, 3.1.1).
-    private var isGeoJSON: Bool {
+    private var hasGeoJSON: Bool {
         (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
             document.kind(token) == .array && document.key(token) == "coordinates"
         }
@@ -62,14 +64,14 @@ extension Explainer {
 
     private static let maxTokens = 2000
 
-    /// The properties in the order of the values: as declared, but in GeoJSON the longitude before the latitude.
-    private func positionOrder(_ properties: [ModelSource.Property]) -> [ModelSource.Property] {
+    /// Properties in the order of GeoJSON: as declared, but the longitude before the latitude.
+    private static func longitudeFirst(_ properties: [ModelSource.Property]) -> [ModelSource.Property] {
         func rank(_ property: ModelSource.Property) -> Int {
             let words = KeySpelling(property.name).words
             return words.contains { $0.hasPrefix("lon") || $0 == "lng" }
                 ? 0 : words.contains { $0.hasPrefix("lat") } ? 1 : 2
         }
-        guard isGeoJSON, Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
+        guard Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
         return properties.prefix(2).sorted { rank($0) < rank($1) } + properties.dropFirst(2)
     }
 
@@ -339,21 +341,19 @@ extension Explainer {
         return names
     }
 
-    private static let nilIfEmpty = ValueWrapper(
-        name: "NilIfEmpty", summary: "an empty string as nil", type: TypeExpression("Value"), parameter: "Value",
-        isOptional: true,
-        decoding: """
-            let isEmpty = (try? container.decode(String.self))?.isEmpty == true
-            wrappedValue = isEmpty ? nil : try container.decode(Value.self)
-            """)
+    private static let nilIfEmpty = nilIfEmpty(
+        "NilIfEmpty", "an empty string as nil", "(try? container.decode(String.self))?.isEmpty == true")
+    private static let nilIfEmptyList = nilIfEmpty(
+        "NilIfEmptyList", "an empty list as nil", "(try? decoder.unkeyedContainer())?.isAtEnd == true")
 
-    private static let nilIfEmptyList = ValueWrapper(
-        name: "NilIfEmptyList", summary: "an empty list as nil", type: TypeExpression("Value"), parameter: "Value",
-        isOptional: true,
-        decoding: """
-            let isEmpty = (try? decoder.unkeyedContainer())?.isAtEnd == true
-            wrappedValue = isEmpty ? nil : try container.decode(Value.self)
-            """)
+    private static func nilIfEmpty(_ name: String, _ summary: String, _ isEmpty: SwiftCode) -> ValueWrapper {
+        ValueWrapper(
+            name: name, summary: summary, type: TypeExpression("Value"), parameter: "Value", isOptional: true,
+            decoding: """
+                let isEmpty = \(isEmpty)
+                wrappedValue = isEmpty ? nil : try container.decode(Value.self)
+                """)
+    }
 
     /// Advice to read 0 and 1, also in quotes, as a Bool with a property wrapper; nil if the payload has other values.
     var readingFlags: Advice? {

@@ -338,13 +338,15 @@ package struct FixSearch: Sendable {
         /// Whether a single change works.
         var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
 
-        /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing;
-        /// nor does a map of keys where the model can have coding keys.
+        /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing.
         var hasKeeper: Bool { changesOfApp.contains(where: \.keeps) }
 
         /// The working changes that an app can make.
-        private var changesOfApp: [Trial] {
-            progress.working.filter { $0.fix.isPermanent && (search.edits?.runner == nil || !$0.mapsKeys) }
+        private var changesOfApp: [Trial] { progress.working.filter(isOfApp) }
+
+        /// Whether a change is one of the app; a map of keys isn't where the model can have coding keys.
+        func isOfApp(_ trial: Trial) -> Bool {
+            trial.isPermanent && (search.edits?.runner == nil || !trial.mapsKeys)
         }
 
         /// Whether a plan is needed and requested.

@@ -131,9 +131,7 @@ extension FixSearch.Run {
             keep(await partial(strategies, of: first))
         }
         choose(least, report)
-        if ![plans[.strategies], plans[.model]].contains(where: {
-            $0.map { $0.works && $0.isPermanent && $0.keeps && (search.edits?.runner == nil || !$0.mapsKeys) } == true
-        }) {
+        if ![plans[.strategies], plans[.model]].contains(where: { $0.map { $0.keeps && isOfApp($0) } == true }) {
             await planModel(start, first, least, report)
         }
         choose(least, report)
