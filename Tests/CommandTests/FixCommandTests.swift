@@ -75,6 +75,30 @@ import Testing
     }
 
     @Test
+    func `an edit that breaks other code is made only by its number, and says what to adapt`() async throws {
+        let models = """
+            struct City: Codable {
+                let name: String
+                let postCode: Int
+                var isNorth: Bool { postCode > 3000 }
+            }
+
+            """
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#, models: models)
+        let best = try await folder.fix("--best", "--write")
+        #expect(best.status == 1)
+        #expect(best.errors.contains("needs other code to change, too; --apply NUMBER"), "\(best.errors)")
+        #expect(folder.models == models)
+        let list = try await folder.fix()
+        let row = "fix 1: City.postCode: Int?  decodes, keeps everything, then adapt City.swift:4  City.swift:3:9"
+        #expect(list.output.contains(row), "\(list.output)")
+        let run = try await folder.fix("--apply", "1", "--write")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("then adapt City.swift:4:25: value of optional type 'Int?'"), "\(run.errors)")
+        #expect(folder.models == models.replacing("Int\n", with: "Int?\n"))
+    }
+
+    @Test
     func `a change of strategies is printed as the decoder's Swift, and no file is written`() async throws {
         let folder = try Folder(#"{"name": "Bern", "post_code": 3000}"#)
         let list = try await folder.fix()

@@ -70,7 +70,8 @@ import Workbench
             source: source, newText: source.text.replacing("struct Order", with: "class Order"), line: 1, column: 1,
             title: "Order", makes: .conformance(type: "Order", to: "Codable"))
         var state = base
-        let page = ShownChange(edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
+        let page = ShownChange(
+            edit, .decodes, adaptations: [], setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])
         try add(state)
         let broken = try await Harness(

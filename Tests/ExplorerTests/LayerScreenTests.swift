@@ -93,7 +93,9 @@ import Testing
             makes: .propertyType(owner: "Order", property: "note", type: "String?"))
         var state = try await Harness.nullName(size.0, size.1).state
         let page = ShownChange(
-            edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
+            edit, .decodes,
+            adaptations: ["Sources/Receipt.swift:12:20: value of optional type 'String?' must be unwrapped"],
+            setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])
         #expect(state.draw().text().contains("Esc close"))
         try expectSnapshot(of: state, "layer-change-\(size.0)x\(size.1)", style: size.0 == 80)

@@ -89,7 +89,7 @@ extension FixState {
                     .open(
                         .change([
                             ShownChange(
-                                edit, chosen.result, setup: setup, color: models.color,
+                                edit, chosen.result, adaptations: chosen.adaptations, setup: setup, color: models.color,
                                 isWritable: models.canWrite(edit.source.file),
                                 copy: models.copy(
                                     of: edit.source.file,

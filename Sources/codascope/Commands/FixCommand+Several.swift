@@ -76,7 +76,9 @@ extension FixCommand {
             number = fixes.firstIndex { tried in
                 tried.isReady && tried.documents.map { $0.decode == $0.of } != false
             }.map { $0 + 1 }
-            guard number != nil || plan?.results.losses.isEmpty == true else { throw Self.noBest(for: "the payloads") }
+            guard number != nil || plan?.results.losses.isEmpty == true else {
+                throw Self.noBest(for: "the payloads", among: fixes)
+            }
         }
         guard let number else {
             guard let plan else { throw Trouble("no plan was found; --suggest SECONDS allows more time") }

@@ -170,13 +170,20 @@ struct FixCommand: BatchCommand {
                 return .fix(number + 1)
             }
             if decoded.fixes?.plan?.plan?.isReady == true { return .plan() }
-            throw Self.noBest(for: decoded.source.title)
+            let fixes = (decoded.fixes?.working ?? []) + [decoded.fixes?.plan?.plan].compactMap(\.self)
+            throw Self.noBest(for: decoded.source.title, among: fixes)
         }
     }
 
     /// No change is good enough to be made without a choice. Writes nothing.
-    static func noBest(for name: String) -> Unmade {
-        Unmade("no change is known to keep everything in \(name); --apply NUMBER makes one of those that fix lists")
+    static func noBest(for name: String, among fixes: [Trial]) -> Unmade {
+        guard !fixes.contains(where: { $0.keeps && !$0.broken.isEmpty }) else {
+            return Unmade(
+                "what keeps everything in \(name) needs other code to change, too; --apply NUMBER makes one of those that fix lists"
+            )
+        }
+        return Unmade(
+            "no change is known to keep everything in \(name); --apply NUMBER makes one of those that fix lists")
     }
 
     /// Why no change was made: the command ends with status 1.

@@ -75,6 +75,8 @@ struct ShownFix: Hashable, Sendable {
     /// Its result in a few words.
     let yield: String
     let result: Result
+    /// The errors in code that has to change with it.
+    private(set) var adaptations: [String] = []
 
     enum Result: Hashable, Sendable {
         case decodes
@@ -113,6 +115,7 @@ struct ShownFix: Hashable, Sendable {
         self.init(
             tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending,
             !tried.works ? .getsFurther : tried.documents.map { $0.broken > 0 } == true ? .breaksDocuments : .decodes)
+        adaptations = tried.adaptations ?? []
     }
 
     /// Nil if no plan was found.

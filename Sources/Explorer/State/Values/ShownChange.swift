@@ -54,10 +54,12 @@ struct ShownChange: Sendable {
 extension ShownChange {
     /// - Parameters:
     ///   - result: The result of compiling and running it.
+    ///   - adaptations: The errors in code that has to change with it.
     ///   - isWritable: Whether the model is in a writable file of the user's own.
     ///   - builtIn: The copy of a built-in model's source that takes the edit; nil for any other model.
     init(
-        _ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, color: (String) -> SwiftColoring, isWritable: Bool,
+        _ edit: ModelEdit, _ result: ShownFix.Result, adaptations: [String], setup: Setup,
+        color: (String) -> SwiftColoring, isWritable: Bool,
         copy builtIn: ModelCopy? = nil
     ) {
         title =
@@ -67,7 +69,7 @@ extension ShownChange {
             case .getsFurther: "It gets further with \(edit.title)"
             case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
             }
-        lines = Self.lines(of: edit.change.difference, color)
+        lines = Self.lines(of: edit.change.difference, color) + Self.lines(of: adaptations)
         copy = (edit.diff, "the diff of \(edit.title)")
         copyLabel = "the diff"
         guard isWritable else {
@@ -102,6 +104,12 @@ extension ShownChange {
             for (number, place) in places.enumerated() { lines[place].parts = Array(coloring.parts(ofLine: number)) }
         }
         return lines
+    }
+
+    /// What has to change in code that uses what changes.
+    private static func lines(of adaptations: [String]) -> [Line] {
+        guard !adaptations.isEmpty else { return [] }
+        return [Line(text: ""), Line(text: "Then adapt", role: .heading)] + adaptations.map { Line(text: $0) }
     }
 
     private static func role(of line: UnifiedDiff.Line) -> Line.Role {
@@ -159,6 +167,7 @@ extension ShownChange {
         lines = canLeaveOut ? Self.lines(of: steps) : Self.lines(of: all.steps.map { $0.row(\.inWords) })
         lines += Self.lines(of: plan.mends.rows)
         lines += Self.ending(of: plan) + Self.needs(of: plan, hasOthers: canLeaveOut)
+        lines += Self.lines(of: plan.adaptations ?? [])
         if !plan.untried.isEmpty {
             lines += [
                 Line(text: ""),
