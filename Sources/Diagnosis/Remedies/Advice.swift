@@ -43,6 +43,9 @@ package struct Advice: Sendable, Hashable {
         return advice
     }
 
+    /// The names of the strategies that its remedies set, in order.
+    package var strategyNames: [String] { remedies.flatMap(\.strategyNames) }
+
     /// The same text, with all remedies combined into one.
     var together: Advice { remedies.count > 1 ? Advice(text, .all(remedies)) : self }
 

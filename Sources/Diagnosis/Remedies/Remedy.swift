@@ -42,6 +42,15 @@ package enum Remedy: Sendable, Hashable {
         }
     }
 
+    /// The names of the strategies that it sets, possibly with other changes.
+    package var strategyNames: [String] {
+        switch self {
+        case .strategies(let changes): changes.map(\.name)
+        case .all(let remedies): remedies.flatMap(\.strategyNames)
+        case .model, .source, .payload: []
+        }
+    }
+
     /// Its change of the models' source; nil for others.
     package var source: SourceChange? { if case .source(let change) = self { change } else { nil } }
 }

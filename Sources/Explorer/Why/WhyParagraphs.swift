@@ -86,7 +86,7 @@ enum WhyParagraphs {
             let key = answer.result.outcome.hasValue ? "" : " s opens the strategies."
             result += suspicions.flatMap { suspicion in
                 ["Suspicious: \(suspicion.message.ended)"]
-                    + suspicion.advice.map { $0.text + (StrategySet.name(in: $0.text) == nil ? "" : key) }
+                    + suspicion.advice.map { $0.text + ($0.strategyNames.isEmpty ? "" : key) }
             }
             if row == 0, values.isLarge {
                 result.append(
@@ -220,9 +220,4 @@ enum WhyParagraphs {
     private static func capitalized(_ text: String) -> String {
         ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
     }
-}
-
-extension StrategySet {
-    /// The first strategy that a text names with a value: `dates: deferred`.
-    static func name(in text: String) -> String? { all.map(\.name).first { text.contains("\($0): ") } }
 }

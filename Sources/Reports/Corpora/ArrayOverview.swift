@@ -17,7 +17,7 @@ package struct ArrayOverview {
     private var isCut = false
 
     /// The maximum number of elements and members to read, so that a key never blocks.
-    private static let maxRead = 50_000
+    private static let maxRead = 10_000
     private static let maxKeys = 40
 
     /// - Complexity: O(members), at most ``maxRead``

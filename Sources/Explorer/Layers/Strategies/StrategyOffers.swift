@@ -86,9 +86,12 @@ extension StrategyOffers {
         guard let document = state.document else { return }
         keys = Self.keys(of: document)
         adopt(state.fixes)
-        let advice = state.selectedSuspicions.flatMap(\.advice).map(\.text).joined(separator: " ")
+        let advice =
+            state.selectedSuspicions.flatMap(\.advice)
+            + (state.shownFailure?.explained(by: state.declared).advice ?? [])
+        let requested = state.shownFailure.map { TypeExpression($0.requestedType).unwrapped.text }
         named =
-            StrategySet.name(in: advice) ?? StrategySet.name(in: state.shownFailure?.message(by: state.declared) ?? "")
+            advice.lazy.flatMap(\.strategyNames).first ?? requested.flatMap { ["Date": "dates", "Data": "data"][$0] }
             ?? state.fixes.shown.lazy.compactMap { $0.fix?.changes.first?.name }.first
         guard let answer = state.decode.answer, answer.result.outcome != .invalid else { return }
         let trace = answer.result.trace
