@@ -37,7 +37,7 @@ import Testing
         let workers = Processes.children(of: program.processID)
         for worker in workers { kill(worker, SIGKILL) }
         #expect(becomes { !workers.contains(where: Processes.isKnown) })
-        try program.press("s k k l")
+        try program.press("s Home j l")
         try program.shows(["What happens to an array", "decoded, 1 swallowed"])
         try program.press("Enter")
         try program.hides("What happens to an array")
@@ -49,7 +49,7 @@ import Testing
         let workers = Processes.children(of: program.processID)
         // A stopped worker receives the request but doesn't begin it.
         for worker in workers { kill(worker, SIGSTOP) }
-        try program.press("s k k l")
+        try program.press("s Home j l")
         try program.shows(["What happens to an array", "decoding"])
         for worker in workers { kill(worker, SIGKILL) }
         try program.shows(["What happens to an array", "decoded, 1 swallowed"])
