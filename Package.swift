@@ -2,27 +2,69 @@
 import Foundation
 import PackageDescription
 
-/// The settings of every target, in addition to Swift 6 mode, which the tools version implies.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
-]
+/// What is built beside the tool and its tests, `benchmarks` or `fuzzing`, or instead: what a sanitizer looks at, `address`
+/// or `thread`. Modules with `package` declarations are open only to targets of this package, so none is one of its own.
+let purpose = Context.environment["CODASCOPE_FOR"]
+
+let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
+
+/// The folder that has swift-syntax in the toolchain that builds this package, which brings it, compiled, for macros.
+///
+/// With it a first build takes 178 s of processor time where it took 267 s. The cost is that the executable needs the toolchain
+/// to start. Nil where the toolchain has none, on macOS, and with `CODASCOPE_SYNTAX=package`: then the package is built.
+let syntaxFolder: String? = {
+    guard Context.environment["CODASCOPE_SYNTAX"] != "package",
+        // Not `String(contentsOfFile:)`, which reads only the first page of such a file.
+        let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile(),
+        // This manifest runs with the toolchain's own library: usr/lib/swift/pm/ManifestAPI/libPackageDescription.so.
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: {
+            $0.hasSuffix("/lib/swift/pm/ManifestAPI/libPackageDescription.so")
+        }),
+        let path = line.firstIndex(of: "/")
+    else { return nil }
+    let folder = URL(fileURLWithPath: String(line[path...])).appendingPathComponent("../../../host").standardized.path
+    let files = syntaxModules.flatMap { ["lib\($0).so", "\($0).swiftmodule"] }
+    return files.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") } ? folder : nil
+}()
+
+// MARK: - Kinds of targets
+
+/// The settings of the libraries, in addition to Swift 6 mode, which the tools version implies.
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ] + (purpose == "fuzzing" ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
+/// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
+let unchecked: SwiftSetting = .unsafeFlags(
+    ["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))
+let tool = strict + [unchecked] + (syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [])
+
+/// A module of the tool, or in a folder of `Tests`. It also sees what those see that it uses; a test compares the imports.
+func module(
+    _ name: String, in path: String? = nil, exclude: [String] = [], embeds: Bool = false,
+    uses modules: Target.Dependency...
+) -> Target {
+    .target(
+        name: name, dependencies: modules, path: path, exclude: exclude, swiftSettings: tool,
+        plugins: embeds ? ["EmbedFiles"] : nil)
+}
+
+func tests(_ name: String, exclude: [String] = [], of modules: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: modules, exclude: exclude, swiftSettings: tool)
+}
 
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
 
+// MARK: - The package
+
 let package = Package(
     name: "codascope",
-    // The libraries run on these systems. The executable needs macOS 15: see below.
+    // The libraries run on these systems. The executable needs macOS 15.
     platforms: [.macOS(.v10_15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
-    products: [
-        .executable(name: "codascope", targets: ["codascope"]),
-        .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
-        .library(name: "DecodeTraceTesting", targets: ["DecodeTraceTesting"]),
-        .library(name: "ResilientCodable", targets: ["ResilientCodable"]),
-    ],
+    products: [.executable(name: "codascope", targets: ["codascope"])]
+        + ["DecodeTrace", "DecodeTraceTesting", "ResilientCodable"].map { .library(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Tool"]),
         // The libraries depend on no other package. An app that adds them with `traits: []` fetches none.
@@ -36,408 +78,173 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
     targets: [
-        // Foundations: most import no other module.
+        // The libraries, and what the tool is founded on.
         .target(name: "CAtomicWords"),
         .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "CSystem"),
-        .target(name: "Processes", dependencies: ["CSystem"], swiftSettings: strict),
-        .target(name: "JSONText", dependencies: ["CSystem", "Processes"], swiftSettings: strict),
-        .target(name: "SwiftDeclarations", swiftSettings: strict),
+        module("Processes", uses: "CSystem"),
+        module("JSONText", uses: "Processes"),
+        module("SwiftDeclarations"),
 
         // The terminal. No pkgConfig: its -D flags are prohibited in SwiftPM and would warn on every build.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
         .target(
-            name: "CTerminal",
-            dependencies: ["CNcurses"],
+            name: "CTerminal", dependencies: ["CNcurses"],
             cSettings: [
-                .define("_GNU_SOURCE", .when(platforms: [.linux])),
-                .define("NCURSES_WIDECHAR", to: "1"),
+                .define("_GNU_SOURCE", .when(platforms: [.linux])), .define("NCURSES_WIDECHAR", to: "1"),
                 .define("_XOPEN_SOURCE_EXTENDED", to: "1", .when(platforms: [.macOS])),
             ],
             linkerSettings: [
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
                 .linkedLibrary("tinfo", .when(platforms: [.linux])),
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
-            ]
-        ),
-        .target(name: "TerminalUI", swiftSettings: strict),
-        .target(name: "CursesTerminal", dependencies: ["CTerminal", "TerminalUI"], swiftSettings: strict),
+            ]),
+        module("TerminalUI"),
+        module("CursesTerminal", uses: "CTerminal", "TerminalUI"),
 
-        // Decoding: requests, running them, building models, analysis.
-        .target(
-            name: "DecodeService",
-            dependencies: ["CSystem", "DecodeTrace", "JSONText", "Processes", "SwiftDeclarations"],
-            swiftSettings: strict),
-        .target(
-            name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict,
-            plugins: ["EmbedFiles"]),
-        .target(
-            name: "DecodeEngine",
-            dependencies: [
-                "CSystem", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Processes", "SwiftDeclarations",
-            ],
-            swiftSettings: strict),
-        // The only one that imports swift-syntax, which is added below.
-        .target(
-            name: "ModelBuild", dependencies: ["DecodeService", "JSONText", "Processes", "SwiftDeclarations"],
-            swiftSettings: strict, plugins: ["EmbedFiles"]),
-        .target(
-            name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SwiftDeclarations"],
-            exclude: ["Pages/Texts"], swiftSettings: strict, plugins: ["EmbedFiles"]),
-        .target(
-            name: "Reports",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "SwiftDeclarations", "TerminalUI",
-            ],
-            swiftSettings: strict),
-
-        // User interface.
-        .target(
-            name: "Explorer",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "Reports", "SwiftDeclarations",
-                "TerminalUI",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Workbench",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText", "Lessons",
-                "ModelBuild", "Processes", "Reports", "SwiftDeclarations", "TerminalUI",
-            ],
-            swiftSettings: strict),
+        // Decoding: requests, running them, building models, analysis; the explorer and the commands. Only ModelBuild imports swift-syntax.
+        module("DecodeService", uses: "DecodeTrace", "JSONText", "SwiftDeclarations"),
+        module("Lessons", embeds: true, uses: "ResilientCodable"),
+        module("DecodeEngine", uses: "DecodeService", "Lessons"),
+        module("ModelBuild", embeds: true, uses: "DecodeService"),
+        module("Diagnosis", exclude: ["Pages/Texts"], embeds: true, uses: "DecodeService"),
+        module("Reports", uses: "Diagnosis", "TerminalUI"),
+        module("Explorer", uses: "Lessons", "Reports"),
+        module("Workbench", uses: "DecodeEngine", "Explorer", "ModelBuild"),
         .executableTarget(
-            name: "codascope",
-            dependencies: [
-                "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText",
-                "Lessons", "ModelBuild", "Processes", "Reports", "TerminalUI", "Workbench", argumentParser,
-            ],
-            swiftSettings: strict,
+            name: "codascope", dependencies: ["CursesTerminal", "Workbench", argumentParser], swiftSettings: tool,
             // Without names for a debugger, an installed executable has a third of the size.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release))]),
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
-        .executableTarget(name: "embed-files", swiftSettings: strict),
+        .executableTarget(name: "embed-files", swiftSettings: [.treatAllWarnings(as: .error), unchecked]),
         .plugin(
             name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
 
+        // What tests share, from random numbers to a decode in this process, matched to its payload and diagnosed.
+        module("SeededRandom", in: "Tests/SeededRandom"),
+        module("TestSupport", in: "Tests/TestSupport", uses: "CTerminal", "SeededRandom", "TerminalUI"),
+        module("FidelityCases", in: "Tests/FidelityCases", uses: "DecodeTrace", "SeededRandom"),
+        module("PlanCases", in: "Tests/PlanCases", uses: "SeededRandom"),
+        module("DiagnosisSupport", in: "Tests/DiagnosisSupport", uses: "Diagnosis"),
+        // Programs that only tests start: one shows the input that the terminal receives, one decodes for another process.
+        .executableTarget(
+            name: "terminal-fixture", dependencies: ["CursesTerminal"], path: "Tests/TerminalFixture",
+            swiftSettings: tool),
+        .executableTarget(
+            name: "worker-fixture", dependencies: ["DecodeEngine"], path: "Tests/WorkerFixture", swiftSettings: tool),
+
         // One test target for each module or part of one, and tests of the executable in a pseudo-terminal.
-        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-        .target(
-            name: "TestSupport", dependencies: ["CTerminal", "SeededRandom", "TerminalUI"], path: "Tests/TestSupport",
-            swiftSettings: strict),
-        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict),
-        // Types, payloads and their comparison, for the tests of DecodeTrace and for the bench's longer runs.
-        .target(
-            name: "FidelityCases", dependencies: ["DecodeTrace", "SeededRandom"], path: "Tests/FidelityCases",
-            swiftSettings: strict),
-        // Payloads that differ from their models in several places, for the tests of plans and for the benchmarks.
-        .target(
-            name: "PlanCases", dependencies: ["SeededRandom"], path: "Tests/PlanCases", swiftSettings: strict),
-        // A program that shows the input that the terminal device receives. Not a product; only the tests start it.
-        .executableTarget(
-            name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
-            swiftSettings: strict),
-        // A program that decodes for another process. Not a product; only the tests of WorkerProcess start it.
-        .executableTarget(
-            name: "worker-fixture", dependencies: ["DecodeEngine"], path: "Tests/WorkerFixture", swiftSettings: strict),
-        // Checks which modules import which, by reading their sources.
-        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "DecodeTraceTests",
-            dependencies: [
-                "DecodeTrace", "FidelityCases", "ResilientCodable", "SeededRandom", "TestSupport",
-                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DecodeTraceTestingTests", dependencies: ["DecodeTraceTesting"], swiftSettings: strict),
-        .testTarget(
-            name: "JSONTextTests", dependencies: ["JSONText", "SeededRandom", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "ResilientCodableTests", dependencies: ["ResilientCodable", "SeededRandom"],
-            exclude: ["Matrix/BadInputs.txt"], swiftSettings: strict),
-        .testTarget(
-            name: "TerminalUITests", dependencies: ["SeededRandom", "TerminalUI", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "CursesTerminalTests",
-            dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SwiftDeclarationsTests", dependencies: ["SeededRandom", "SwiftDeclarations"], swiftSettings: strict),
-        .testTarget(
-            name: "SwiftSourceTests", dependencies: ["Lessons", "ModelBuild", "SwiftDeclarations"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "LessonsTests", dependencies: ["DecodeService", "DecodeTrace", "Lessons", "ResilientCodable"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "InferenceTests",
-            dependencies: ["DecodeService", "JSONText", "ModelBuild", "SeededRandom", "TestSupport"],
-            exclude: ["Realistic/Payloads", "Realistic/Expected"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DecodeServiceTests",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DecodeEngineTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
-                "SeededRandom", "TestSupport",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "WorkerProcessTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "Processes",
-                "SeededRandom", "TestSupport", "worker-fixture",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ModelBuildTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom",
-                "SwiftDeclarations", "TestSupport", "codascope",
-            ],
-            exclude: ["StandIn"],
-            swiftSettings: strict),
-        // A decode in this process, matched to its payload and diagnosed.
-        .target(
-            name: "DiagnosisSupport",
-            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText"],
-            path: "Tests/DiagnosisSupport", swiftSettings: strict),
-        .testTarget(
-            name: "DiagnosisTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "Lessons", "ModelBuild", "Reports", "ResilientCodable", "SeededRandom",
-                "SwiftDeclarations", "TerminalUI", "TestSupport",
-            ],
-            exclude: ["BrokenPayloads/Expected", "Suspect/Expected"],
-            swiftSettings: strict),
+        tests("ArchitectureTests"),
+        tests("TestSupportTests", of: "TestSupport"),
+        tests("ProcessesTests", of: "Processes", "TestSupport"),
+        tests(
+            "DecodeTraceTests", of: "FidelityCases", "ResilientCodable", "TestSupport",
+            .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"]))),
+        tests("DecodeTraceTestingTests", of: "DecodeTraceTesting"),
+        tests("JSONTextTests", of: "JSONText", "TestSupport"),
+        tests("ResilientCodableTests", exclude: ["Matrix/BadInputs.txt"], of: "ResilientCodable", "SeededRandom"),
+        tests("TerminalUITests", of: "TestSupport"),
+        tests("CursesTerminalTests", of: "CursesTerminal", "TestSupport", "terminal-fixture"),
+        tests("SwiftDeclarationsTests", of: "SeededRandom", "SwiftDeclarations"),
+        tests("SwiftSourceTests", of: "Lessons", "ModelBuild"),
+        tests("LessonsTests", of: "DecodeService", "Lessons"),
+        tests(
+            "InferenceTests", exclude: ["Realistic/Payloads", "Realistic/Expected"], of: "ModelBuild", "TestSupport"),
+        tests("DecodeServiceTests", of: "DecodeService", "TestSupport"),
+        tests("DecodeEngineTests", of: "DecodeEngine", "TestSupport"),
+        tests("WorkerProcessTests", of: "DecodeEngine", "Diagnosis", "TestSupport", "worker-fixture"),
+        tests("ModelBuildTests", exclude: ["StandIn"], of: "TestSupport", "codascope"),
+        tests(
+            "DiagnosisTests", exclude: ["BrokenPayloads/Expected", "Suspect/Expected"],
+            of: "DecodeEngine", "DiagnosisSupport", "FidelityCases", "ModelBuild", "Reports", "TestSupport"),
         // Apart from DiagnosisTests, because its models have names that are used there, too.
-        .testTarget(
-            name: "TrialsTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "ModelBuild",
-                "Reports", "ResilientCodable", "SwiftDeclarations", "TerminalUI",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ExportsTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "Lessons", "ModelBuild", "Reports",
-                "SeededRandom", "SwiftDeclarations", "TestSupport", "codascope",
-            ],
-            exclude: ["Expected"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ReportsTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "Lessons",
-                "Reports", "SeededRandom", "TerminalUI", "TestSupport",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ExplorerTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "JSONText",
-                "Lessons", "ModelBuild", "Reports", "SeededRandom", "SwiftDeclarations", "TerminalUI", "TestSupport",
-                "Workbench", "codascope",
-            ],
-            exclude: ["Snapshots"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "WorkbenchTests",
-            dependencies: [
-                "DecodeEngine", "DecodeService", "Diagnosis", "Explorer", "JSONText", "ModelBuild", "PlanCases",
-                "Reports", "SwiftDeclarations", "TestSupport", "Workbench", "codascope",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "Lessons", "PlanCases", "SeededRandom", "TestSupport", "codascope",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: [
-                "DecodeTrace", "ResilientCodable", "SeededRandom", "TerminalUI", "TestSupport", "codascope",
-            ],
-            swiftSettings: strict),
+        tests("TrialsTests", of: "DecodeEngine", "ModelBuild", "Reports"),
+        tests("ExportsTests", exclude: ["Expected"], of: "TestSupport", "codascope"),
+        tests("ReportsTests", of: "DecodeEngine", "DiagnosisSupport", "Reports", "TestSupport"),
+        tests("ExplorerTests", exclude: ["Snapshots"], of: "FidelityCases", "TestSupport", "codascope"),
+        tests("WorkbenchTests", of: "PlanCases", "TestSupport", "codascope"),
+        tests("CommandTests", of: "PlanCases", "TestSupport", "codascope"),
+        tests("EndToEndTests", of: "TestSupport", "codascope"),
     ]
 )
 
-// MARK: - Benchmarks
+// MARK: - What depends on the toolchain and the purpose
 
-if Context.environment["CODASCOPE_BENCH"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "codascope-bench",
-            dependencies: [
-                "CSystem", "CTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
-                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "Processes", "ResilientCodable", "SeededRandom",
-                "TerminalUI", "TestSupport", argumentParser,
-            ],
-            path: "Tests/Benchmarks", swiftSettings: strict, plugins: ["EmbedFiles"]))
-}
-
-// MARK: - Fuzzing
-
-/// The modules that the fuzz targets test.
-let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases",
-    "JSONText", "Lessons", "ModelBuild", "Reports", "SwiftDeclarations", "TerminalUI", "TestSupport", "Workbench",
-]
-
-if Context.environment["CODASCOPE_FUZZING"] == nil {
-    // The same checks on the stored inputs, as an ordinary test.
-    package.targets.append(
-        .testTarget(
-            name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
-            exclude: ["CLibFuzzer", "Driver", "Regressions", "json.dict", "run"], sources: ["Targets", "Tests"],
-            swiftSettings: strict))
-} else {
-    // Set by Tests/Fuzzing/run: a program of its own, which needs all modules built for libFuzzer. The tool that runs
-    // during the build needs none of it.
-    for target in package.targets where [.regular, .executable].contains(target.type) && target.name != "embed-files" {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
-    }
-    package.targets += [
-        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
-        .executableTarget(
-            name: "codascope-fuzz", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/Fuzzing",
-            exclude: ["CLibFuzzer", "Regressions", "Tests", "json.dict", "run"], sources: ["Targets", "Driver"],
-            swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])],
-            linkerSettings: [
-                .unsafeFlags(["-sanitize=fuzzer"]),
-                // Gold stops with an internal error at the coverage tables.
-                .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
-            ]),
-    ]
-}
-
-// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
-let libraries = ["CAtomicWords", "DecodeTrace", "DecodeTraceTesting", "ResilientCodable"]
-for target in package.targets where target.swiftSettings != nil && !libraries.contains(target.name) {
-    target.swiftSettings?.append(
-        .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS])))
-}
-
-// In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
-let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
-if isDependency {
-    package.targets.removeAll { !libraries.contains($0.name) }
-    package.products.removeAll { $0 is Product.Executable }
-    package.dependencies = []
-}
-
-// MARK: - swift-syntax
-
-let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
-
-/// The folder that has swift-syntax in the toolchain that builds this package, which brings it, compiled, for macros.
-///
-/// With it a first build takes 178 s of processor time where it took 267 s. The cost is that the executable needs the
-/// toolchain to start. Nil where the toolchain has none, on macOS, and with `CODASCOPE_SYNTAX=package`: then the
-/// package is built.
-let syntaxFolder: String? = {
-    #if os(Linux)
-    guard Context.environment["CODASCOPE_SYNTAX"] != "package",
-        // Not `String(contentsOfFile:)`, which reads only the first page of such a file.
-        let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile(),
-        // This manifest runs with the toolchain's own library: usr/lib/swift/pm/ManifestAPI/libPackageDescription.so.
-        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: {
-            $0.hasSuffix("/lib/swift/pm/ManifestAPI/libPackageDescription.so")
-        }),
-        let path = line.firstIndex(of: "/")
-    else { return nil }
-    let folder = URL(fileURLWithPath: String(line[path...])).appendingPathComponent("../../../host").standardized.path
-    let isWhole = syntaxModules.allSatisfy { name in
-        ["lib\(name).so", "\(name).swiftmodule"].allSatisfy {
-            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
-        }
-    }
-    return isWhole ? folder : nil
-    #else
-    return nil
-    #endif
-}()
-
-let modelBuild = package.targets.filter { $0.name == "ModelBuild" }
-if let syntaxFolder {
-    for target in package.targets where dependencies(of: [target.name]).contains("ModelBuild") {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-I", syntaxFolder])]
-    }
-    for target in modelBuild {
+for target in package.targets where target.name == "ModelBuild" {
+    if let folder = syntaxFolder {
         target.linkerSettings = [
-            .unsafeFlags(
-                ["-L", syntaxFolder, "-Xlinker", "-rpath", "-Xlinker", syntaxFolder]
-                    + syntaxModules.map { "-l\($0)" })
+            .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + syntaxModules.map { "-l\($0)" })
         ]
-    }
-} else if !isDependency {
-    package.dependencies.append(
-        .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
-    for target in modelBuild {
+    } else {
+        package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
         target.dependencies += syntaxModules.map {
             .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Tool"]))
         }
     }
 }
 
-/// The targets with the given names, and all that they depend on.
-@MainActor func dependencies(of names: [String]) -> Set<String> {
-    var found = Set(names)
-    var open = names
-    while let name = open.popLast() {
-        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
-            switch dependency {
-            case .targetItem(let name, _), .byNameItem(let name, _):
-                if found.insert(name).inserted { open.append(name) }
-            default: break
-            }
-        }
-    }
-    return found
+if purpose == "benchmarks" {
+    package.targets.append(
+        .executableTarget(
+            name: "codascope-bench", dependencies: ["FidelityCases", "TestSupport", "Workbench", argumentParser],
+            path: "Tests/Benchmarks", swiftSettings: tool, plugins: ["EmbedFiles"]))
 }
 
-// MARK: - Sanitizers
+// The fuzz targets are a program, or else an ordinary test with the stored inputs.
+let fuzzing: [Target.Dependency] = ["CursesTerminal", "FidelityCases", "TestSupport", "Workbench"]
+if purpose == "fuzzing" {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+        .executableTarget(
+            name: "codascope-fuzz", dependencies: fuzzing + ["CLibFuzzer"], path: "Tests/Fuzzing",
+            exclude: ["CLibFuzzer", "Regressions", "Tests", "json.dict", "run"], sources: ["Targets", "Driver"],
+            swiftSettings: tool,
+            // Gold stops with an internal error at the coverage tables.
+            linkerSettings: [
+                .unsafeFlags(["-sanitize=fuzzer"]), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+            ]),
+    ]
+} else {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzingTests", dependencies: fuzzing, path: "Tests/Fuzzing",
+            exclude: ["CLibFuzzer", "Driver", "Regressions", "json.dict", "run"], sources: ["Targets", "Tests"],
+            swiftSettings: tool))
+}
 
-/// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads. With
-/// CODASCOPE_SANITIZED=all it is every test.
+// What each sanitizer of .ci/run looks at: what reads memory by hand, and what has threads.
 let sanitized = [
     "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
-
-// Only that and what it needs is built, so that it takes minutes.
-if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], var tests = sanitized[sanitizer] {
-    if Context.environment["CODASCOPE_SANITIZED"] == "all" {
-        tests = package.targets.filter { $0.type == .test }.map(\.name)
-    }
-    if sanitizer == "thread" {
+if let purpose, let tests = sanitized[purpose] {
+    if purpose == "thread" {
+        package.targets.append(.target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"))
         for target in package.targets where tests.contains(target.name) || target.type == .executable {
-            target.dependencies.append(.target(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
+            target.dependencies.append(.byName(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
         }
-        package.targets.append(
-            .target(
-                name: "ThreadSanitizer", path: "Tests/ThreadSanitizer",
-                cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-Werror"])]))
     }
-    let kept = dependencies(of: tests)
-    package.targets.removeAll { target in
-        ![.plugin, .macro].contains(target.type) && target.name != "embed-files" && !kept.contains(target.name)
+    keepOnly(tests + ["EmbedFiles"])
+}
+
+// In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
+if Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts" {
+    keepOnly(["DecodeTraceTesting", "ResilientCodable"])
+    package.dependencies = []
+}
+
+/// Removes all targets but the given ones and those that they need, and the products that need others.
+@MainActor func keepOnly(_ names: [String]) {
+    var kept: Set<String> = []
+    func keep(_ name: String) {
+        guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else { return }
+        for case .byNameItem(let name, _) in target.dependencies { keep(name) }
     }
+    names.forEach(keep)
+    package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { product in
-        switch product {
-        case let library as Product.Library: !kept.isSuperset(of: library.targets)
-        case let executable as Product.Executable: !kept.isSuperset(of: executable.targets)
-        default: true
-        }
+        !kept.isSuperset(of: (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? [])
     }
 }

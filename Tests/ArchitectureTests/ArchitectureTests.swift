@@ -17,6 +17,16 @@ import Testing
         }
     }
 
+    @Test func `no module has more lines than the README allows`() throws {
+        for (modules, maxLines) in try repository.listedRows() {
+            for module in modules {
+                // Each ends with a line break, after which there is an empty piece.
+                let count = try repository.files(of: module).reduce(0) { $0 + $1.lines.count - 1 }
+                #expect(count <= (try #require(maxLines, "\(module)")), "\(module)")
+            }
+        }
+    }
+
     @Test func `only ModelBuild imports swift-syntax`() throws {
         let modules = try repository.modules().filter { module in
             try repository.files(of: module).flatMap(\.lines).contains { line in

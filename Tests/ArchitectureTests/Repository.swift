@@ -57,13 +57,18 @@ struct Repository {
 
     // MARK: The README
 
-    /// The modules of the README's table, in its order.
-    func listedModules() throws -> [String] {
+    /// The rows of the README's table of modules, in its order: the modules, and how many lines of Swift each may have.
+    func listedRows() throws -> [(modules: [String], maxLines: Int?)] {
         let section = try text("README.md").components(separatedBy: "## Modules").last ?? ""
         let rows = (section.components(separatedBy: "\n## ").first ?? "").split(separator: "\n")
             .filter { $0.hasPrefix("| `") && !$0.hasPrefix("| `Tests/") }
-        return rows.flatMap { row in
-            row.split(separator: "|")[0].split(separator: "`").filter { $0.contains { $0.isLetter } }.map(String.init)
+        return rows.map { row in
+            let cells = row.split(separator: "|")
+            let names = cells[0].split(separator: "`").filter { $0.contains { $0.isLetter } }.map(String.init)
+            return (names, Int(cells[1].filter(\.isNumber)))
         }
     }
+
+    /// The modules of the README's table, in its order.
+    func listedModules() throws -> [String] { try listedRows().flatMap(\.modules) }
 }

@@ -5,6 +5,8 @@
 // and what the next one does there would be reported as a race. The two functions are those of the library, under its
 // names; each calls it and says to the sanitizer what it has done.
 
+// For RTLD_NEXT.
+#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
