@@ -25,6 +25,34 @@ import Testing
         try SuspicionRun.found(in: text, as: type, strategies)
     }
 
+    /// A wrapper that accepts what `Double(_:)` does, with a name of the library's.
+    @propertyWrapper private struct Convertible<Value: Decodable & LosslessStringConvertible>: Decodable {
+        var wrappedValue: Value
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard let value = Value(text) else {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
+            }
+            wrappedValue = value
+        }
+    }
+
+    private struct Weight: Decodable {
+        @Convertible var kilograms: Double
+        @Convertible var name: String
+    }
+
+    @Test func `a text that became not-a-number or infinity is suspicious`() throws {
+        #expect(
+            try found(in: #"{"kilograms": "nan", "name": "nan"}"#, as: Weight.self) == """
+                /kilograms value-changed: kilograms is "nan", and became nan: JSON has no such number, so it can't be encoded
+                """)
+        #expect(try found(in: #"{"kilograms": "-Infinity", "name": "inf"}"#, as: Weight.self).contains("became -inf"))
+        #expect(try found(in: #"{"kilograms": "12.5", "name": "nan"}"#, as: Weight.self) == "")
+        #expect(try found(in: #"{"kilograms": "nan", "name": "x"}"#, as: Weight.self, ("floats", "strings")) == "")
+    }
+
     private struct Voyage: Decodable {
         var sailed: Date
         var docked: Date?

@@ -166,6 +166,9 @@ extension SuspicionFinder {
         else { return nil }
         let reason: String
         switch (document.kind(token), scalar.kind) {
+        case (.string, .number) where ["nan", "inf", "-inf"].contains(scalar.text):
+            guard strategies.floats == .throw else { return nil }
+            reason = "JSON has no such number, so it can't be encoded"
         case (.string, .number):
             guard let text = document.stringValue(token), text.first == "0", text.count > 2,
                 text.allSatisfy({ "0"..."9" ~= $0 }), text.hasPrefix("00") || namesCode(token),
