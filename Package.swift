@@ -149,7 +149,9 @@ let package = Package(
         tests("CursesTerminalTests", of: "CursesTerminal", "TestSupport", "terminal-fixture"),
         tests("SwiftDeclarationsTests", of: "SeededRandom", "SwiftDeclarations"),
         tests("SwiftSourceTests", of: "Lessons", "ModelBuild"),
-        tests("LessonsTests", of: "DecodeService", "Lessons"),
+        tests(
+            "LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "DecodeTraceTesting", "Lessons"
+        ),
         tests(
             "InferenceTests", exclude: ["Realistic/Payloads", "Realistic/Expected"], of: "ModelBuild", "TestSupport"),
         tests("DecodeServiceTests", of: "DecodeService", "TestSupport"),

@@ -29,11 +29,16 @@ struct TrialCase: Sendable, CustomTestStringConvertible {
         return strategies
     }
 
-    func type() throws -> any Decodable.Type {
+    func type() throws -> any Decodable.Type { try lesson.type(of: trial.model) }
+}
+
+extension Lesson {
+    /// The type of a model expression such as `Country` or `[Item]`.
+    func type(of expression: String) throws -> any Decodable.Type {
         func array<Element: Decodable>(of element: Element.Type) -> any Decodable.Type { [Element].self }
-        let name = trial.model.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        let model = try #require(lesson.model(named: name)).type as any Decodable.Type
-        return trial.model.hasPrefix("[") ? array(of: model) : model
+        let name = expression.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let model = try #require(self.model(named: name)).type as any Decodable.Type
+        return expression.hasPrefix("[") ? array(of: model) : model
     }
 }
 

@@ -53,7 +53,7 @@ extension Lesson {
                 .right("deferred counts seconds from 2001, and every number fits."),
                 .wrong(
                     "The date is in milliseconds.",
-                    "Then it would be in the year 58000. Select the date and press Enter for all readings."),
+                    "Milliseconds would give the year 58249. Select the date and press Enter for all readings."),
                 .wrong("The time zone is wrong.", "A time zone moves a date by hours, not by 31 years."),
                 seen: "A number has no format: only the strategy says what it counts."),
         ],

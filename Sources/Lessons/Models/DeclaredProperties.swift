@@ -61,7 +61,7 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Press d for the round trip of as-declared.json.",
-                seen: "parts can have any keys and becomes an array in their order: the keys themselves are lost.",
+                seen: "parts can have any keys, and becomes an array sorted by them: the keys themselves are lost.",
                 when: .payload("as-declared"), .difference("/parts/p2")),
             LessonTask(
                 "In as-declared.json, step with . to the request for stats.pass.ratio. Where is it in the payload?",

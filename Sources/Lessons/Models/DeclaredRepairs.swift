@@ -63,8 +63,8 @@ extension Lesson {
         title: "Repairs, null and defaults",
         lookAt: """
             A declared scalar accepts another kind of scalar if nothing is lost: it is repaired. Null resets an \
-            optional property to nil, and leaves any other as declared. Only a missing mandatory key, and a value that \
-            can't be repaired, is an error.
+            optional property to nil, and leaves any other as declared, unless it is mandatory. That, a missing \
+            mandatory key, and a value that can't be repaired are errors.
             """,
         tasks: [
             LessonTask(

@@ -82,8 +82,8 @@ extension Lesson {
                 .right("The reporter has each swallowed error, with its path."),
                 .wrong("It can't.", "reportSwallowedErrors() is called before the decode. Look at the model."),
                 seen: """
-                    Tolerance without a report hides the server's mistakes. Without a reporter, these errors are \
-                    discarded.
+                    Tolerance without a report hides the server's mistakes. Without a reporter, each wrapper has only \
+                    its own.
                     """
             ),
         ],

@@ -86,7 +86,7 @@ extension Lesson {
                 asking: "cover is nil. What is cover.title?",
                 .wrong("A crash", "There is no exclamation mark: the member is an optional."),
                 .wrong("\"\"", "Nothing makes up a value. coverTitle has its own default."),
-                .wrong("An error", "The error was swallowed when cover was decoded; it is in cover.error."),
+                .wrong("An error", "It was swallowed when cover was decoded: cover.projectedValue has it."),
                 .right("nil"),
                 seen: """
                     Each member of the value is an optional here. A member that is an optional itself isn't wrapped \
@@ -95,7 +95,7 @@ extension Lesson {
         ],
         saw: """
             Members and elements are read and written through the wrappers; methods need wrappedValue: \
-            cover.caption() doesn't compile. dropped and error tell what was swallowed.
+            cover.caption() doesn't compile. pictures.dropped and cover.projectedValue tell what was swallowed.
             """,
         models: [
             LessonModel(Gallery.self, .struct, in: "DynamicMembers.swift"),

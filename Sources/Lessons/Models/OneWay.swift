@@ -62,7 +62,7 @@ extension Lesson {
                 when: .payload("no-degrees"), .outcome(.failed)),
             LessonTask(
                 asking: "Why isn't ForecastQuery among the models that m lists?",
-                .wrong("It is private.", "So are the others, in the executable. Look at what it conforms to."),
+                .wrong("It is private.", "No declaration says so. Look at what it conforms to."),
                 .right("It isn't Decodable."),
                 .wrong(
                     "It has no init(from:) written by hand.",

@@ -147,7 +147,7 @@ extension Lesson {
             LessonTask(
                 "Press p: no-nickname.json, decoded as NamedPerson.",
                 seen:
-                    "The compiler's code called the decode(_:forKey:) for TrimIfPresent, which accepts a missing key.",
+                    "The compiler's code called our decode(_:forKey:), which accepts a missing key. Nil becomes null.",
                 when: .payload("no-nickname"), .model("NamedPerson"), .outcome(.decoded)),
             LessonTask(
                 "Decode no-nickname.json as TrimmedPerson with m.",
@@ -164,7 +164,7 @@ extension Lesson {
                 .right("A missing key fails again."),
                 .wrong("Nothing changes.", "The call is chosen when the model is compiled."),
                 .wrong("The wrapper decodes an object.", "Its init(from:) is the same."),
-                seen: "Nothing warns of it, nor if its module isn't imported. Only a payload without the key shows it."),
+                seen: "Nothing warns of it: only a payload without the key shows it."),
         ],
         saw: """
             A wrapper needs an init(from:) and an encode(to:) of its own, with a single-value container, which has one \

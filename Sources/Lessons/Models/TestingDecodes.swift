@@ -88,14 +88,14 @@ extension Lesson {
         name: "testing",
         title: "Testing a decode",
         lookAt: """
-            A test decodes a payload that the server once sent, as the function at the top of the model's comments \
-            does in an app: expectDecodes decodes a file, and #expect compares values. Here, each test is a type that \
-            runs when it is decoded, and expect takes the place of #expect.
+            A test decodes a payload that the server once sent. The comment in the model has one of an app: \
+            expectDecodes decodes a file, and #expect compares values. Here, each test is a type that runs when it is \
+            decoded, and expect takes the place of #expect.
             """,
         tasks: [
             LessonTask(
                 "Decode order.json as WeakTest with m.",
-                seen: "It passes: nothing is thrown. That TeaOrder asks for a key that no order has isn't noticed.",
+                seen: "It passes: nothing is thrown. The test doesn't notice the ? in the tree: no order has notes.",
                 when: .payload("order"), .model("WeakTest"), .outcome(.decoded)),
             LessonTask(
                 "Decode order.json as ValueTest with m.",
