@@ -150,7 +150,7 @@ let package = Package(
         tests("SwiftDeclarationsTests", of: "SeededRandom", "SwiftDeclarations"),
         tests("SwiftSourceTests", of: "Lessons", "ModelBuild"),
         tests(
-            "LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "DecodeTraceTesting", "Lessons"
+            "LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "Lessons"
         ),
         tests(
             "InferenceTests", exclude: ["Realistic/Payloads", "Realistic/Expected"], of: "ModelBuild", "TestSupport"),

@@ -1,8 +1,5 @@
-import DecodeTraceTesting
 import Foundation
 import ResilientCodable
-import Synchronization
-import Testing
 
 /// What the lessons say of Swift, Foundation and the library, and no payload of theirs shows.
 enum StatementCode {
@@ -73,26 +70,6 @@ enum StatementCode {
             try decoded(Prices.self, #"{"price":"1"}"#).price == 1 && decoded(Prices.self, #"{"price":1}"#).old == nil
         },
         "libraryWrapperAcceptsAMissingKey": { try decoded(Image.self, "{}").image == nil },
-        "issueOfExpectDecodes": {
-            let payload = """
-                {
-                  "number": 1042,
-                  "items": [
-                    { "name": "Sencha", "pieces": 2 },
-                    { "name": "Assam" }
-                  ]
-                }
-                """
-            let found = Mutex<String>("")
-            withKnownIssue {
-                _ = expectDecodes(Order.self, from: Data(payload.utf8), named: "no-pieces.json", attaching: nil)
-            } matching: { issue in
-                found.withLock { $0 += issue.comments.map(\.rawValue).joined() }
-                return true
-            }
-            let text = found.withLock { $0 }
-            return text.contains("no-pieces.json:5:5") && text.contains("items[1].pieces") && text.contains("missing")
-        },
         "defaultHidesAMisspeltKey": {
             try decoded(Volumes.self, #"{"volum":3}"#).volume == 5
         },
@@ -279,15 +256,6 @@ private struct Image: Codable { @FailableDecodable var image: Picture? }
 private struct Picture: Codable {
     var title: String
     var note: String?
-}
-
-private struct Order: Codable {
-    struct Item: Codable {
-        var name: String
-        var pieces: Int
-    }
-    var number: Int
-    var items: [Item]
 }
 
 private enum Volume: DecodingDefaultProvider {
