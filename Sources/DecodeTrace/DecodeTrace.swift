@@ -34,4 +34,3 @@
 // - step: the request or the answer of one call, for stepping through a trace.
 // - recording: a decode in a file: its payload, trace and settings, for a reader without the model.
 // - redacted: with other values of the same form in place of the payload's.
-// - shape: in a file, what many nodes have in common.

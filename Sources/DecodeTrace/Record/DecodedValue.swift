@@ -4,7 +4,7 @@ package import Foundation
 package struct DecodedValue: Codable, Sendable, Hashable {
     /// A scalar of a payload that is equivalent to a value.
     package struct Scalar: Codable, Sendable, Hashable {
-        package enum Kind: UInt8, Codable, Sendable {
+        package enum Kind: String, Codable, Sendable {
             case string, number, bool
         }
 
@@ -85,53 +85,12 @@ package struct DecodedValues: Sendable, Hashable {
 // MARK: - Packed
 
 extension DecodedValues {
-    private static let mark: UInt32 = 0x4344_5601
-
-    /// The values as bytes, for sending to another process. Equal texts are written once.
+    /// The values as bytes, for sending to another process.
     package func packed() -> Data {
-        var strings: [String] = []
-        var places: [String: UInt32] = [:]
-        func code(_ text: String) -> UInt32 {
-            if let place = places[text] { return place }
-            let place = UInt32(strings.count)
-            places[text] = place
-            strings.append(text)
-            return place
-        }
-        var body = PackedWriter()
-        body.write(UInt32(nodes.count))
-        for (node, value) in zip(nodes, values) {
-            body.write(node)
-            body.write(UInt8(value.isProperty ? 1 : 0))
-            body.write(code(value.text))
-            Self.write(value.scalar, to: &body, code)
-            switch value.kind {
-            case .other: body.write(UInt8(0))
-            case .date(let seconds):
-                body.write(UInt8(1))
-                body.write(seconds.bitPattern)
-            case .float(let digits):
-                body.write(UInt8(2))
-                body.write(UInt8(clamping: digits))
-            case .enumCase(let name, let raw):
-                body.write(UInt8(3))
-                body.write(code(name))
-                Self.write(raw, to: &body, code)
-            case .empty: body.write(UInt8(4))
-            case .count(let count):
-                body.write(UInt8(5))
-                body.write(UInt32(clamping: count))
-            }
-        }
-        var head = PackedWriter()
-        head.write(Self.mark)
-        head.write(strings)
-        return Data(head.bytes + body.bytes)
-    }
-
-    private static func write(_ scalar: DecodedValue.Scalar?, to body: inout PackedWriter, _ code: (String) -> UInt32) {
-        body.write(scalar.map { $0.kind.rawValue + 1 } ?? 0)
-        if let scalar { body.write(code(scalar.text)) }
+        var fields = PackedFields()
+        var notes = zip(nodes, values).map { Note(node: $0, value: $1) }
+        Self.visit(&fields, &notes)
+        return Data(fields.bytes)
     }
 
     /// Reads values written by ``packed()``.
@@ -139,48 +98,73 @@ extension DecodedValues {
     /// - Parameter count: The number of nodes of their trace.
     /// - Throws: ``Trace/PackedError`` if the bytes aren't such values.
     package init(packed data: Data, nodes count: Int) throws {
-        var reader = PackedReader(data)
-        guard try reader.integer(UInt32.self) == Self.mark else {
-            throw Trace.PackedError(description: "not packed values of this version")
-        }
-        let strings = try reader.strings()
-        func text(_ reader: inout PackedReader) throws -> String {
-            let place = Int(try reader.integer(UInt32.self))
-            guard place < strings.count else { throw Trace.PackedError(description: "a value's text is missing") }
-            return strings[place]
-        }
-        func scalar(_ reader: inout PackedReader) throws -> DecodedValue.Scalar? {
-            let code = try reader.integer(UInt8.self)
-            guard code > 0 else { return nil }
-            guard let kind = DecodedValue.Scalar.Kind(rawValue: code - 1) else {
-                throw Trace.PackedError(description: "\(code) is not a kind of scalar")
-            }
-            return DecodedValue.Scalar(kind, try text(&reader))
-        }
+        var fields = PackedFields(reading: data)
+        var notes: [Note] = []
+        Self.visit(&fields, &notes)
         var last: Int32 = -1
-        let pairs = try reader.list(minimumBytes: 11) { reader in
-            let node = try reader.integer(Int32.self)
-            guard node > last, Int(node) < count else {
-                throw Trace.PackedError(description: "a value refers to a missing node")
-            }
-            last = node
-            let isProperty = try reader.flag()
-            var value = DecodedValue(try text(&reader), scalar: try scalar(&reader))
-            value.isProperty = isProperty
-            switch try reader.integer(UInt8.self) {
-            case 0: break
-            case 1: value.kind = .date(Double(bitPattern: try reader.integer(UInt64.self)))
-            case 2: value.kind = .float(digits: Int(try reader.integer(UInt8.self)))
-            case 3: value.kind = .enumCase(name: try text(&reader), raw: try scalar(&reader))
-            case 4: value.kind = .empty
-            case 5: value.kind = .count(Int(try reader.integer(UInt32.self)))
-            case let code: throw Trace.PackedError(description: "\(code) is not a kind of value")
-            }
-            return (node, value)
+        for note in notes {
+            fields.require(note.node > last && Int(note.node) < count, "a value refers to a missing node")
+            last = note.node
         }
-        guard reader.isAtEnd else { throw Trace.PackedError(description: "there are bytes after the values") }
-        nodes = pairs.map(\.0)
-        values = pairs.map(\.1)
+        try fields.finish()
+        nodes = notes.map(\.node)
+        values = notes.map(\.value)
+    }
+
+    private struct Note {
+        var node: Int32 = 0
+        var value = DecodedValue("")
+    }
+
+    private static let mark: UInt32 = 0x4344_5602
+
+    private static func visit(_ fields: inout PackedFields, _ notes: inout [Note]) {
+        var mark = mark
+        fields.number(&mark)
+        fields.require(mark == Self.mark, "not packed values of this version")
+        fields.list(&notes, Note(), minBytes: 11) { fields, note in
+            fields.number(&note.node)
+            fields.flag(&note.value.isProperty)
+            fields.string(&note.value.text)
+            fields.optional(&note.value.scalar, DecodedValue.Scalar(.string, "")) { $0.scalar(&$1) }
+            fields.kind(&note.value.kind)
+        }
+    }
+}
+
+extension PackedFields {
+    fileprivate mutating func scalar(_ scalar: inout DecodedValue.Scalar) {
+        word(&scalar.kind)
+        string(&scalar.text)
+    }
+
+    fileprivate mutating func kind(_ kind: inout DecodedValue.Kind) {
+        var (code, bits, name): (UInt8, UInt64, String) = (0, 0, "")
+        var raw: DecodedValue.Scalar?
+        switch kind {
+        case .other: break
+        case .date(let seconds): (code, bits) = (1, seconds.bitPattern)
+        case .float(let digits): (code, bits) = (2, UInt64(clamping: digits))
+        case .enumCase(let text, let scalar): (code, name, raw) = (3, text, scalar)
+        case .empty: code = 4
+        case .count(let count): (code, bits) = (5, UInt64(clamping: count))
+        }
+        number(&code)
+        if [1, 2, 5].contains(code) { number(&bits) }
+        if code == 3 {
+            string(&name)
+            optional(&raw, DecodedValue.Scalar(.string, "")) { $0.scalar(&$1) }
+        }
+        switch code {
+        case 1: kind = .date(Double(bitPattern: bits))
+        case 2: kind = .float(digits: Int(clamping: bits))
+        case 3: kind = .enumCase(name: name, raw: raw)
+        case 4: kind = .empty
+        case 5: kind = .count(Int(clamping: bits))
+        case let code:
+            require(code == 0, "\(code) is not a kind of value")
+            kind = .other
+        }
     }
 }
 

@@ -114,7 +114,7 @@ extension DecodeRecording: Codable {
             guard let bytes = Data(base64Encoded: try container.decode(String.self, forKey: .trace)) else {
                 throw ReadingError.damaged("its calls aren't base64")
             }
-            trace = try Trace(compact: bytes)
+            trace = try Trace(packed: bytes)
         } catch let error as Trace.PackedError {
             throw ReadingError.damaged("its calls are inconsistent: \(error.description)")
         }
@@ -135,7 +135,7 @@ extension DecodeRecording: Codable {
         try container.encode(isDecoded, forKey: .isDecoded)
         try container.encode(isReproduced, forKey: .isReproduced)
         try container.encode(payload, forKey: .payload)
-        try container.encode(trace.compact().base64EncodedString(), forKey: .trace)
+        try container.encode(trace.packed().base64EncodedString(), forKey: .trace)
         try container.encode(isTraceWhole, forKey: .isTraceWhole)
         try container.encode(settings, forKey: .settings)
         try container.encode(types, forKey: .types)

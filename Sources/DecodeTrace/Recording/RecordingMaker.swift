@@ -43,8 +43,8 @@ struct RecordingMaker {
     func recording() -> DecodeRecording {
         let payload = source?.payload
         let size = payload.map { sizeAsString($0) } ?? 0
-        // A call takes a byte at least, and is written in base64.
-        if size + trace.count * 4 / 3 <= options.maxBytes {
+        // A call takes 20 bytes, and is written in base64.
+        if size + trace.count * 80 / 3 <= options.maxBytes {
             let whole = draft(trace, payload: payload)
             if fits(whole) { return whole }
         }
