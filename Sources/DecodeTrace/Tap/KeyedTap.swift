@@ -32,7 +32,7 @@ extension KeyedDecodingContainer: OpenableContainer {
     static func open(_ source: TapSource) throws -> Self { try source.base.container(keyedBy: K.self) }
 }
 
-protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
+protocol KeyedTapProtocol: KeyedProxy {
     associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
@@ -131,105 +131,14 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         state.pointee.nodes[Int(place)].outcome = base.contains(key) ? .decodedNil : .absent
     }
 
-    @inline(__always) func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try leaf(key) { try base.decode(type, forKey: key) }
+    @inline(__always)
+    func decode<S: ScalarType>(_ type: S.Type, forKey key: Key) throws -> S {
+        try leaf(key) { try S.value(base, key) }
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @inline(__always) func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    @inline(__always) func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    @inline(__always) func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try leaf(key) { try base.decode(type, forKey: key) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+
+    @inline(__always)
+    func orNil<S: ScalarType>(_ type: S.Type, _ key: Key) throws -> S? {
+        try leafIfPresent(key) { try S.orNil(base, key) }
     }
 
     @inline(__always)

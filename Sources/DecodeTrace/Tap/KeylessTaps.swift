@@ -1,5 +1,5 @@
 /// The proxy of an unkeyed container. A struct, because models copy unkeyed containers to look ahead.
-struct UnkeyedTap: UnkeyedDecodingContainer {
+struct UnkeyedTap: UnkeyedProxy {
     private var base: any UnkeyedDecodingContainer
     private let recorder: Recorder
     private let node: Int32
@@ -70,74 +70,11 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
         }
     }
 
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: String.Type) throws -> String { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Double.Type) throws -> Double { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Float.Type) throws -> Float { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Int.Type) throws -> Int { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try $0.decode(type) } }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try $0.decode(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try $0.decode(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
-        try leafIfPresent { try $0.decodeIfPresent(type) }
-    }
+    @inline(__always)
+    mutating func decode<S: ScalarType>(_ type: S.Type) throws -> S { try leaf { try S.next(&$0) } }
+
+    @inline(__always)
+    mutating func orNil<S: ScalarType>(_ type: S.Type) throws -> S? { try leafIfPresent { try S.nextOrNil(&$0) } }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let code = nextKey()
@@ -192,7 +129,7 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
 }
 
 /// The proxy of a single-value container. A class, so that its existential needs no box.
-final class SingleValueTap: SingleValueDecodingContainer {
+final class SingleValueTap: SingleValueProxy {
     private let base: any SingleValueDecodingContainer
     private let recorder: Recorder
     private let node: Int32
@@ -218,24 +155,8 @@ final class SingleValueTap: SingleValueDecodingContainer {
         try state.leaf(.decode, in: node, key: KeyCode.none, type: state.plan(V.self).pointee.type, ask)
     }
 
-    func decode(_ type: Bool.Type) throws -> Bool { try leaf { try base.decode(type) } }
-    func decode(_ type: String.Type) throws -> String { try leaf { try base.decode(type) } }
-    func decode(_ type: Double.Type) throws -> Double { try leaf { try base.decode(type) } }
-    func decode(_ type: Float.Type) throws -> Float { try leaf { try base.decode(type) } }
-    func decode(_ type: Int.Type) throws -> Int { try leaf { try base.decode(type) } }
-    func decode(_ type: Int8.Type) throws -> Int8 { try leaf { try base.decode(type) } }
-    func decode(_ type: Int16.Type) throws -> Int16 { try leaf { try base.decode(type) } }
-    func decode(_ type: Int32.Type) throws -> Int32 { try leaf { try base.decode(type) } }
-    func decode(_ type: Int64.Type) throws -> Int64 { try leaf { try base.decode(type) } }
-    func decode(_ type: UInt.Type) throws -> UInt { try leaf { try base.decode(type) } }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf { try base.decode(type) } }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try base.decode(type) } }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try base.decode(type) } }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try base.decode(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try base.decode(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try base.decode(type) } }
+    @inline(__always)
+    func decode<S: ScalarType>(_ type: S.Type) throws -> S { try leaf { try S.only(base) } }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try recorder.value(

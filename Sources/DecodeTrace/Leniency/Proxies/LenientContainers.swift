@@ -1,5 +1,5 @@
 /// A keyed container, with leniency.
-final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+final class LenientKeyed<Key: CodingKey>: KeyedProxy {
     private let tap: KeyedDecodingContainer<Key>
     private let run: LenientRun
     let owner: LenientOwner
@@ -35,38 +35,12 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
-    }
-    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, Key) throws -> V?) throws -> V? {
-        try run.valueIfPresent(V.self, in: owner, probe(key)) { try request(V.self, key) }
-    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try ask(key, tap.decodeIfPresent)
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, tap.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, tap.decodeIfPresent) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, tap.decodeIfPresent) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try ask(key, tap.decodeIfPresent) }
+    func orNil<S: ScalarType>(_ type: S.Type, _ key: Key) throws -> S? {
+        try run.valueIfPresent(type, in: owner, probe(key)) { try S.orNil(tap, key) }
+    }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         try run.nested(in: owner, standIn: { $0.below(codingPath, key).keyed(by: type) }) {
@@ -92,7 +66,7 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// An unkeyed container, with leniency. A struct, because models copy unkeyed containers to look ahead.
-struct LenientUnkeyed: UnkeyedDecodingContainer {
+struct LenientUnkeyed: UnkeyedProxy {
     private var tap: any UnkeyedDecodingContainer
     private let run: LenientRun
     private let owner: LenientOwner
@@ -164,14 +138,6 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
-    }
     private mutating func ask<V: Decodable>(
         _ request: (inout any UnkeyedDecodingContainer) throws -> V?
     ) throws -> V? {
@@ -182,24 +148,7 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
         try ask { try $0.decodeIfPresent(type) }
     }
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try ask { try $0.decodeIfPresent(type) } }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try ask { try $0.decodeIfPresent(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ask { try $0.decodeIfPresent(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func orNil<S: ScalarType>(_ type: S.Type) throws -> S? { try ask { try S.nextOrNil(&$0) } }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         try element { tap, run, owner, _ in

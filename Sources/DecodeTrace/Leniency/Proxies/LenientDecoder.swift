@@ -46,7 +46,7 @@ final class LenientDecoder: Decoder {
 }
 
 /// A container of one value, with leniency.
-final class LenientSingle: SingleValueDecodingContainer {
+final class LenientSingle: SingleValueProxy {
     private let tap: any SingleValueDecodingContainer
     private let run: LenientRun
     private let owner: LenientOwner
@@ -67,14 +67,6 @@ final class LenientSingle: SingleValueDecodingContainer {
     }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try run.value(type, in: owner, probe) { try tap.decode(type) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type) throws -> Int128 {
-        try run.value(type, in: owner, probe) { try tap.decode(type) }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type) throws -> UInt128 {
         try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
 }

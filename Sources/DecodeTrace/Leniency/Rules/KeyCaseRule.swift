@@ -61,7 +61,7 @@ struct AliasingDecoder: Decoder {
 }
 
 /// A keyed container that finds keys ignoring case. An exact match always has precedence.
-private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private final class AliasedContainer<Key: CodingKey>: KeyedProxy {
     private let base: KeyedDecodingContainer<AnyCodingKey>
     private let run: LenientRun
     /// The payload's keys by their folded form, sorted because a decoder's order is undefined.
@@ -114,46 +114,10 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
             return try base.decode(type, forKey: found)
         }
     }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try answer(key) { found in
-            guard base.contains(found) else { throw missing(key) }
-            return try base.decode(type, forKey: found)
-        }
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try answer(key) { found in
-            guard base.contains(found) else { throw missing(key) }
-            return try base.decode(type, forKey: found)
-        }
-    }
-    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, AnyCodingKey) throws -> V?) throws -> V? {
-        try answer(key) { try request(V.self, $0) }
-    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try ask(key, base.decodeIfPresent)
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, base.decodeIfPresent) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, base.decodeIfPresent) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, base.decodeIfPresent) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try ask(key, base.decodeIfPresent)
-    }
+    func orNil<S: ScalarType>(_ type: S.Type, _ key: Key) throws -> S? { try answer(key) { try S.orNil(base, $0) } }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         let inner = try base.nestedContainer(keyedBy: AnyCodingKey.self, forKey: find(key).key)
         return KeyedDecodingContainer(AliasedContainer<N>(inner, run))
@@ -168,7 +132,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
 }
 
 /// An unkeyed container whose nested containers find keys ignoring case.
-private struct AliasedList: UnkeyedDecodingContainer {
+private struct AliasedList: UnkeyedProxy {
     var base: any UnkeyedDecodingContainer
     let run: LenientRun
 
@@ -179,29 +143,8 @@ private struct AliasedList: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try base.decode(type) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try base.decodeIfPresent(type) }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try base.decodeIfPresent(type) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try base.decodeIfPresent(type) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try base.decodeIfPresent(type) }
+    mutating func orNil<S: ScalarType>(_ type: S.Type) throws -> S? { try S.nextOrNil(&base) }
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         KeyedDecodingContainer(AliasedContainer<N>(try base.nestedContainer(keyedBy: AnyCodingKey.self), run))
     }

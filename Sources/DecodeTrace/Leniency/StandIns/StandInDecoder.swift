@@ -37,7 +37,7 @@ struct StandInDecoder: Decoder {
     func singleValueContainer() throws -> any SingleValueDecodingContainer { StandInValue(decoder: self) }
 }
 
-private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct StandInKeyed<Key: CodingKey>: KeyedProxy {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
     /// The first case of a `CaseIterable` key type, or the key being tried. An enum decoded from its only key needs no
@@ -61,20 +61,11 @@ private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.keyList?.ask(key, type)
         return try decoder.value(type)
     }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try decoder.keyList?.ask(key, type)
-        return 0
-    }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try decoder.keyList?.ask(key, type)
-        return 0
-    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         try decoder.keyList?.ask(key, type, ifPresent: true)
         return nil
     }
+    func orNil<S: ScalarType>(_ type: S.Type, _ key: Key) throws -> S? { try decodeIfPresent(type, forKey: key) }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         try decoder.keyList?.open(key)
         return try decoder.below(key).container(keyedBy: type)
@@ -94,7 +85,7 @@ private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-private struct StandInList: UnkeyedDecodingContainer {
+private struct StandInList: UnkeyedProxy {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { 0 }
@@ -109,11 +100,8 @@ private struct StandInList: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool { false }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next { try $0.value(type) } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { next { _ in 0 } }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { next { _ in 0 } }
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { nil }
+    mutating func orNil<S: ScalarType>(_ type: S.Type) throws -> S? { nil }
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         try next { try $0.container(keyedBy: type) }
     }
@@ -123,13 +111,9 @@ private struct StandInList: UnkeyedDecodingContainer {
     mutating func superDecoder() throws -> any Decoder { next { $0 } }
 }
 
-private struct StandInValue: SingleValueDecodingContainer {
+private struct StandInValue: SingleValueProxy {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
     func decodeNil() -> Bool { false }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.value(type) }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type) throws -> Int128 { 0 }
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type) throws -> UInt128 { 0 }
 }
