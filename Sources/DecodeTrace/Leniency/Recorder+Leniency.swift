@@ -1,27 +1,26 @@
 /// A state of the record to roll back to before a value is decoded again.
 struct Checkpoint {
     fileprivate let count: Int
-    fileprivate let failureCount: Int
+    /// The number of failures.
+    let failures: Int
     fileprivate let expected: Int32
     fileprivate let propagating: Int
     /// The place of the next call.
     var place: Int32 { Int32(truncatingIfNeeded: count) }
-    /// The number of failures.
-    var failures: Int { failureCount }
 }
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
     var checkpoint: Checkpoint {
         Checkpoint(
-            count: pointee.count, failureCount: pointee.failures.count, expected: pointee.expected,
+            count: pointee.count, failures: pointee.failures.count, expected: pointee.expected,
             propagating: pointee.propagating)
     }
 
     /// Removes everything recorded since a checkpoint.
     func rollback(to checkpoint: Checkpoint) {
         pointee.count = checkpoint.count
-        pointee.failures.removeLast(pointee.failures.count - checkpoint.failureCount)
-        pointee.caughtErrors.forget(from: checkpoint.failureCount)
+        pointee.failures.removeLast(pointee.failures.count - checkpoint.failures)
+        pointee.caughtErrors.forget(from: checkpoint.failures)
         pointee.expected = checkpoint.expected
         pointee.propagating = checkpoint.propagating
         pointee.finished.forget(from: checkpoint.place)
@@ -68,7 +67,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     /// Records that a value with stand-ins was replaced by a rule's value: none of its failures ends the decode.
     func settleStandIns(since checkpoint: Checkpoint, as fate: Failure.Fate, rule: Failure.Rule, note: String?) {
-        for place in checkpoint.failureCount..<pointee.failures.count
+        for place in checkpoint.failures..<pointee.failures.count
         where pointee.failures[place].fate == .standIn {
             pointee.failures[place].fate = fate
             pointee.failures[place].rule = rule

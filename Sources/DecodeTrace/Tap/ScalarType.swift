@@ -6,6 +6,9 @@ typealias Unkeyed = any UnkeyedDecodingContainer
 /// A generic request for such a type uses the overload of JSONDecoder's containers: the value and the error are the
 /// same, but no decoder is pushed. The methods are protocol requirements so that each is compiled for its type.
 protocol ScalarType: Decodable, Sendable {
+    /// Zero, the empty string or `false`.
+    init()
+
     // The overloads for the value of a key, and likewise if it is present; for the next element; for the only value.
     static func value<C: Keyed>(_ container: C, _ key: C.Key) throws -> Self
     static func orNil<C: Keyed>(_ container: C, _ key: C.Key) throws -> Self?

@@ -155,9 +155,9 @@ struct MissingRule: LeniencyRule {
 enum EmptyValues {
     /// Zero, the empty string, `false`, an empty collection, or nil; nil for any other type.
     static func value<V: Decodable>(_ type: V.Type) -> V? {
-        if let scalar = Scalars.all[ObjectIdentifier(type)] { return scalar.zero as? V }
+        if let scalar = Scalars.all[ObjectIdentifier(type)] { return scalar.init() as? V }
         if let optional = type as? any NilType.Type { return optional.nilValue as? V }
-        return (type as? any EmptyCollection.Type).flatMap { $0.empty as? V }
+        return (type as? any EmptyCollection.Type).flatMap { $0.init() as? V }
     }
 
     /// The value as written in source.
@@ -165,48 +165,15 @@ enum EmptyValues {
         switch value {
         case let text as String: "\"\(text)\""
         case is any NilType: "nil"
-        case let empty as any EmptyCollection: type(of: empty).spelling
         default: "\(value)"
         }
     }
 }
 
 /// A collection that can be empty.
-protocol EmptyCollection {
-    static var empty: Self { get }
-    static var spelling: String { get }
-}
+protocol EmptyCollection { init() }
 
-extension Array: EmptyCollection {
-    static var empty: Self { [] }
-    static var spelling: String { "[]" }
-}
-
-extension ContiguousArray: EmptyCollection {
-    static var empty: Self { [] }
-    static var spelling: String { "[]" }
-}
-
-extension Set: EmptyCollection {
-    static var empty: Self { [] }
-    static var spelling: String { "[]" }
-}
-
-extension Dictionary: EmptyCollection {
-    static var empty: Self { [:] }
-    static var spelling: String { "[:]" }
-}
-
-extension ScalarType {
-    /// Zero, the empty string or `false`.
-    fileprivate static var zero: any Decodable {
-        switch Self.self {
-        case is String.Type: ""
-        case is Bool.Type: false
-        case let number as any (Numeric & Decodable).Type: Self.zero(of: number)
-        default: ""
-        }
-    }
-
-    private static func zero<N: Numeric & Decodable>(of type: N.Type) -> any Decodable { N.zero }
-}
+extension Array: EmptyCollection {}
+extension ContiguousArray: EmptyCollection {}
+extension Set: EmptyCollection {}
+extension Dictionary: EmptyCollection {}

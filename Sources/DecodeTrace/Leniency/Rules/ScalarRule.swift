@@ -69,11 +69,13 @@ private enum FoundScalar: CustomStringConvertible {
         if type == Bool.self { return bool }
         switch self {
         case .string(let text), .number(let text):
-            return Self.isNumber(text) ? (type as? any LosslessNumber.Type)?.exactly(text) : nil
-        case .bool(let bool):
-            return (type as? any FixedWidthInteger.Type).flatMap {
-                ($0 as? any LosslessNumber.Type)?.exactly(bool ? "1" : "0")
+            guard Self.isNumber(text) else { return nil }
+            if let real = type as? any (BinaryFloatingPoint & LosslessStringConvertible & Decodable).Type {
+                return real.exactly(text)
             }
+            return (type as? any (FixedWidthInteger & Decodable).Type)?.exactly(text)
+        case .bool(let bool):
+            return (type as? any (FixedWidthInteger & Decodable).Type)?.exactly(bool ? "1" : "0")
         }
     }
 
@@ -131,14 +133,9 @@ extension String {
     }
 }
 
-/// A number type that converts from text.
-private protocol LosslessNumber: Decodable {
+extension FixedWidthInteger {
     /// The number for a text; nil if the type can't hold it exactly.
-    static func exactly(_ text: String) -> Self?
-}
-
-extension LosslessNumber where Self: FixedWidthInteger {
-    static func exactly(_ text: String) -> Self? {
+    fileprivate static func exactly(_ text: String) -> Self? {
         if let number = Self(text) { return number }
         // `12.0` and `1e2` are whole numbers too.
         guard let number = Double(text), abs(number) < 0x1p53 else { return nil }
@@ -146,42 +143,24 @@ extension LosslessNumber where Self: FixedWidthInteger {
     }
 }
 
-extension LosslessNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
-    static func exactly(_ text: String) -> Self? {
+extension BinaryFloatingPoint where Self: LosslessStringConvertible {
+    /// The number for a text; nil if the type can't hold it exactly.
+    fileprivate static func exactly(_ text: String) -> Self? {
         guard let number = Self(text), number.isFinite else { return nil }
         // A fraction is rounded as in every decode; an integer must stay exact, and a tiny number must not become zero.
-        if let isKept = keepsInteger(text, number) { return isKept ? number : nil }
+        if let isKept = number.keepsInteger(text) { return isKept ? number : nil }
         if number == 0, text.prefix(while: { !"eE".contains($0) }).contains(where: { "123456789".contains($0) }) {
             return nil
         }
         return number
     }
-}
 
-extension LosslessNumber where Self: BinaryFloatingPoint {
-    /// Whether a number is exactly the integer that a text spells; nil if the text isn't an integer, or too large for
-    /// the system's integer types.
-    fileprivate static func keepsInteger(_ text: String, _ number: Self) -> Bool? {
+    /// Whether it is exactly the integer that a text spells; nil if the text isn't an integer, or too large for the
+    /// system's integer types.
+    private func keepsInteger(_ text: String) -> Bool? {
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-            return Int128(text).map { Int128(exactly: number) == $0 }
+            return Int128(text).map { Int128(exactly: self) == $0 }
         }
-        return Int64(text).map { Int64(exactly: number) == $0 } ?? UInt64(text).map { UInt64(exactly: number) == $0 }
+        return Int64(text).map { Int64(exactly: self) == $0 } ?? UInt64(text).map { UInt64(exactly: self) == $0 }
     }
 }
-
-extension Int: LosslessNumber {}
-extension Int8: LosslessNumber {}
-extension Int16: LosslessNumber {}
-extension Int32: LosslessNumber {}
-extension Int64: LosslessNumber {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: LosslessNumber {}
-extension UInt: LosslessNumber {}
-extension UInt8: LosslessNumber {}
-extension UInt16: LosslessNumber {}
-extension UInt32: LosslessNumber {}
-extension UInt64: LosslessNumber {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: LosslessNumber {}
-extension Double: LosslessNumber {}
-extension Float: LosslessNumber {}

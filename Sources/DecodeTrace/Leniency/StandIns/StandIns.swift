@@ -55,7 +55,7 @@ final class StandIns {
     /// - Returns: Nil for other types, and for those with one known value.
     func alternative<T: Decodable>(_ type: T.Type) -> T? {
         if type == Bool.self { return true as? T }
-        if let integer = type as? any (FixedWidthInteger & Decodable).Type { return Self.one(integer) as? T }
+        if let integer = type as? any (FixedWidthInteger & Decodable).Type { return Self.number(1, integer) as? T }
         let known: [Any] =
             if let cases = type as? any CaseIterable.Type {
                 Self.ends(of: cases)
@@ -66,8 +66,6 @@ final class StandIns {
             }
         return known.count > 1 ? known[1] as? T : nil
     }
-
-    private static func one<N: FixedWidthInteger>(_ type: N.Type) -> Any { N(exactly: 1) ?? N.zero }
 
     /// The first and the last case.
     private static func ends<C: CaseIterable>(of type: C.Type) -> [Any] {
