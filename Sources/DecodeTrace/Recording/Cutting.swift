@@ -94,7 +94,7 @@ extension StoredFailure {
     }
 }
 
-extension RedactionContext {
+extension PayloadParts {
     /// The longest value that a skeleton has.
     private static let maxLength = 4096
 
@@ -107,60 +107,65 @@ extension RedactionContext {
     func skeleton(of bytes: [UInt8]) -> [UInt8]? {
         var output: [UInt8] = []
         /// The open containers that are kept: their places, how many values they had, and the brackets that close them.
-        var open: [(place: PlaceTree.Place, count: Int, end: UInt8)] = []
+        var open: [(place: Place, count: Int, end: UInt8)] = []
         /// The number of open containers that aren't kept.
         var skipped = 0
         var key: Range<Int>?
-        for event in walk(bytes) {
-            let first = bytes[event.range.lowerBound]
-            switch event.kind {
-            case .comment, .other: break
-            case .key: key = event.range
-            case .close where skipped > 0: skipped -= 1
+        for part in self {
+            switch part.kind {
+            case .comment, .other: continue
+            case .key:
+                key = part.range
+                continue
+            case .close where skipped > 0:
+                skipped -= 1
+                continue
             case .close:
                 guard let container = open.popLast() else { return nil }
                 output.append(container.end)
-            case .open where skipped > 0: skipped += 1
-            case .string where skipped > 0, .bare where skipped > 0: break
-            case .open, .string, .bare:
-                let isRead = event.place != nil
-                var (isKept, isElement) = (isRead, false)
-                if let last = open.indices.last {
-                    let (place, index) = (open[last].place, open[last].count)
-                    open[last].count += 1
-                    isElement = open[last].end == UInt8(ascii: "]")
-                    isKept =
-                        isElement
-                        ? index <= tree.lastElement[place] ?? -1 : isRead || tree.reading(place).contains(.named)
-                    if isKept, !"{[".utf8.contains(output.last ?? 0) { output.append(UInt8(ascii: ",")) }
-                    if isKept, let key, !isElement { output += bytes[key] + [UInt8(ascii: ":")] }
-                } else if event.kind != .open {
-                    return nil
-                }
-                guard event.kind == .open else {
-                    if isKept { output += isElement && !isRead ? Array("0".utf8) : value(event, isRead, in: bytes) }
-                    continue
-                }
-                let end = first + 2
-                if let place = event.place, isKept {
-                    output.append(first)
-                    open.append((place, 0, end))
-                } else {
-                    if isKept { output += isElement ? Array("0".utf8) : [first, end] }
-                    skipped = 1
-                }
+                continue
+            case .open where skipped > 0:
+                skipped += 1
+                continue
+            case .string where skipped > 0, .bare where skipped > 0: continue
+            case .open, .string, .bare: break
             }
+            var isKept = part.place != nil
+            var isElement = false
+            if let last = open.indices.last {
+                isElement = open[last].end == UInt8(ascii: "]")
+                isKept =
+                    isElement
+                    ? open[last].count <= open[last].place.lastElement : isKept || open[last].place.isNamed
+                open[last].count += 1
+                if isKept, !"{[".utf8.contains(output.last ?? 0) { output.append(UInt8(ascii: ",")) }
+                if isKept, let key, !isElement { output += bytes[key] + [UInt8(ascii: ":")] }
+            } else if part.kind != .open {
+                return nil
+            }
+            let first = bytes[part.range.lowerBound]
+            if part.kind == .open, let place = part.place, isKept {
+                output.append(first)
+                open.append((place, 0, first + 2))
+                continue
+            }
+            if part.kind == .open { skipped = 1 }
+            guard isKept else { continue }
+            let isEmptied = isElement && part.place == nil
+            output +=
+                isEmptied ? [UInt8(ascii: "0")] : part.kind == .open ? [first, first + 2] : value(part, in: bytes)
         }
         return open.isEmpty && !output.isEmpty ? output : nil
     }
 
-    private func value(_ event: PayloadEvent, _ isRead: Bool, in bytes: [UInt8]) -> [UInt8] {
-        let text = bytes[event.range]
-        guard event.kind == .string else {
+    private func value(_ part: PayloadPart, in bytes: [UInt8]) -> [UInt8] {
+        let text = bytes[part.range]
+        let isRead = part.place != nil
+        guard part.kind == .string else {
             let isNumber = text.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             return isRead && text.count <= Self.maxLength || !isNumber ? Array(text) : [UInt8(ascii: "0")]
         }
-        let quote = [bytes[event.range.lowerBound]]
+        let quote = [bytes[part.range.lowerBound]]
         guard isRead, text.count > Self.maxLength else { return isRead ? Array(text) : quote + quote }
         // Up to a whole character.
         var end = text.startIndex + 1
