@@ -11,8 +11,8 @@
 ///
 /// Superseded attempts are in ``hidden``. Failures inside them aren't failures of their own.
 ///
-/// Owners are read from the innermost outwards, each once, so the time is linear in their calls and failures, however
-/// many attempts there are and however deeply they nest.
+/// Owners are read from the innermost outwards, each once, so the time is linear in their calls and in the depth of their
+/// failures, however many attempts there are.
 struct AttemptRoles {
     private let trace: Trace
     private let kind: (Int32) -> TypeKind
@@ -29,8 +29,6 @@ struct AttemptRoles {
     private var continuedOutside: [Int32: Int] = [:]
     /// The failure that represents a failure.
     private var representatives: [Int: Int] = [:]
-    /// The path lengths of nodes.
-    private var depths: [Int32: Int32] = [:]
 
     /// A type that was tried.
     private struct Attempt {
@@ -273,7 +271,7 @@ struct AttemptRoles {
         let hasRead = attempts.contains(where: \.succeeded) && reader == nil
         // A single attempt whose error the owner replaced isn't a choice of types.
         guard failed.count > 1 || own != nil && hasRead else { return }
-        let base = depth(of: owner) + (isOwn ? 0 : 1)
+        let base = trace.pathLength(of: Int(owner)) + (isOwn ? 0 : 1)
         represent(
             failed, base: base, own: own, hasRead: hasRead, owner: owner,
             deciding: own ?? (isRefused ? ending : nil) ?? lastFailure)
@@ -376,7 +374,7 @@ struct AttemptRoles {
 
     /// Ranks how far an attempt got: first those whose shape fits, then the deepest, then the one with most requests, then one
     /// that found what it asked for, then the one whose error was thrown, then the last.
-    private mutating func rank(_ failure: Int, _ attempt: Attempt, base: Int, isThrown: Bool) -> [Int] {
+    private func rank(_ failure: Int, _ attempt: Attempt, base: Int, isThrown: Bool) -> [Int] {
         let depth = max(0, pathLength(failure) - base)
         let kind = thrown[failure].kind
         let isMismatch = kind == .typeMismatch || kind == .valueNotFound
@@ -385,30 +383,8 @@ struct AttemptRoles {
         return [fits ? 1 : 0, depth, fits ? attempt.nodes.count : 0, kindRank, isThrown ? 1 : 0]
     }
 
-    private mutating func pathLength(_ failure: Int) -> Int {
-        thrown[failure].deeperPath?.components.count ?? depth(of: thrown[failure].node)
-    }
-
-    private func step(of node: Int32) -> Int { trace[Int(node)].key == KeyCode.none ? 0 : 1 }
-
-    /// The path length of a node. Each node is computed once, so all of them take linear time.
-    private mutating func depth(of node: Int32) -> Int {
-        var chain: [Int32] = []
-        var place = node
-        var depth = 0
-        while place >= 0 {
-            if let known = depths[place] {
-                depth = Int(known)
-                break
-            }
-            chain.append(place)
-            place = trace[Int(place)].parent
-        }
-        for node in chain.reversed() {
-            depth += step(of: node)
-            depths[node] = Int32(depth)
-        }
-        return depth
+    private func pathLength(_ failure: Int) -> Int {
+        thrown[failure].deeperPath?.components.count ?? trace.pathLength(of: Int(thrown[failure].node))
     }
 
     // MARK: Failures inside attempts
