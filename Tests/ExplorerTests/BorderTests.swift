@@ -111,14 +111,13 @@ import Testing
                 "\($0.pane) \($0.rect.rows)x\($0.rect.columns)"
             }
         }
-        var panes = PaneState(arrangement)
-        #expect(layout(panes, 120, 40) == ["tree 22x36", "payload 11x83", "model 11x83", "why 16x120"])
-        #expect(layout(panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
-        let screen = ScreenLayout(size: Size(rows: 24, columns: 80), panes: panes)
-        _ = panes.reduce(.borderRight, count: 2, in: screen)
-        #expect(layout(panes, 80, 24) == ["tree 13x28", "model 13x51", "why 9x80"])
-        _ = panes.reduce(.resetBorders, in: screen)
-        #expect(layout(panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
+        var state = ExplorerState(size: Size(rows: 24, columns: 80), arrangement: arrangement)
+        #expect(layout(state.panes, 120, 40) == ["tree 22x36", "payload 11x83", "model 11x83", "why 16x120"])
+        #expect(layout(state.panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
+        _ = state.run(.borderRight, count: 2)
+        #expect(layout(state.panes, 80, 24) == ["tree 13x28", "model 13x51", "why 9x80"])
+        _ = state.run(.resetBorders)
+        #expect(layout(state.panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
     }
 
     @Test(arguments: ["", "t"])

@@ -61,7 +61,7 @@ import Workbench
         try push(ConsentPrompt(path: long + "Order.swift"))
         try push(RecentList(RecentFiles((1...20).map { RecentFiles.File(path: "/data/\($0).json") })))
         let inner = try #require(EmbeddedJSON(Array("{\"a\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}".utf8)))
-        try push(EmbeddedPage(inner, place: "a"))
+        try push(EmbeddedPage(json: inner, place: "a"))
         let tasks = base.lessons.all.flatMap(\.tasks)
         try push(LessonQuestion(try #require(tasks.first { $0.answers.count > 1 })))
         let source = ModelSourceFile(

@@ -122,7 +122,7 @@ import Testing
         ChangedFile(source: ModelSourceFile(file: name, text: old), newText: new)
     }
 
-    @Test func `moving across several cards changes each file once`() {
+    @Test func `moving across several cards changes each file once`() throws {
         var experiments = Experiments(Setup(model: "A"))
         experiments.keep(Setup(model: "A"), with: [Self.file("a.swift", "1", "2")], title: "one")
         experiments.keep(Setup(model: "B"))
@@ -140,19 +140,18 @@ import Testing
                         title: "two, one", files: [Self.file("a.swift", "3", "1"), Self.file("b.swift", "y", "x")],
                         purpose: .goTo(0))
         )
-        _ = experiments.go(to: 2)
-        #expect(experiments.present == 3)
         let toThird = FileChange(
             title: "two", files: [Self.file("b.swift", "y", "x"), Self.file("a.swift", "3", "2")], purpose: .goTo(2))
-        guard case .effect(.changeFiles(let asked))? = experiments.go(to: 2).first else {
-            Issue.record("no file is changed")
-            return
-        }
-        #expect(Set(asked.files) == Set(toThird.files))
-        _ = experiments.reduce(asked, trouble: "no")
+        let wanted = experiments.go(to: 2, for: .goTo(2))
         #expect(experiments.present == 3)
-        _ = experiments.reduce(asked, trouble: nil)
-        #expect(experiments.present == 2)
+        let asked = try #require(wanted)
+        #expect(Set(asked.files) == Set(toThird.files))
+        var state = ExplorerState(size: Size(rows: 24, columns: 80))
+        state.experiments = experiments
+        _ = state.finish(asked, trouble: "no")
+        #expect(state.experiments.present == 3)
+        _ = state.finish(asked, trouble: nil)
+        #expect(state.experiments.present == 2)
     }
 
     // MARK: Aligned rows

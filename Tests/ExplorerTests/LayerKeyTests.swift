@@ -56,7 +56,7 @@ import Testing
         try compare(ExperimentComparison(left: 0, right: 0, generation: 0), in: state)
         try compare(LessonPage(), in: try await Harness(lesson: "nullability").state)
         let inner = try #require(EmbeddedJSON(Array("{\"a\": [1]}".utf8)))
-        try compare(EmbeddedPage(inner, place: "a"), in: state)
+        try compare(EmbeddedPage(json: inner, place: "a"), in: state)
     }
 
     @Test

@@ -1,7 +1,6 @@
 /// What a key does on the main screen. The keymap, the help and the hints are all made from these.
 ///
-/// Each group is reduced by one part of the state, in a `switch` without a `default`: a command without a handler
-/// doesn't compile.
+/// Each group is run in a `switch` without a `default`: a command without a handler doesn't compile.
 package enum Command: Hashable, Sendable {
     case move(MoveCommand)
     case jump(JumpCommand)

@@ -156,7 +156,7 @@ struct CorpusView: CursorList {
         case .list:
             guard rows.indices.contains(cursor.index) else { return .stay }
             guard let group = rows[cursor.index].group else { return openFirst(rows, documents) }
-            return .close(.documents(.filter(.group(group))), .documents(.showList))
+            return .close(.filterDocuments(.group(group)), .showDocuments)
         case .plan: return plan(in: context)
         case .first: return openFirst(rows, documents)
         case .unfold:
@@ -233,7 +233,7 @@ struct CorpusView: CursorList {
         guard rows.indices.contains(cursor.index) else { return .stay }
         if let group = rows[cursor.index].group {
             guard let row = documents.firstRow(of: group) else { return .stay }
-            return .closeAll(.documents(.open(row)))
+            return .closeAll(.openDocument(row))
         }
         guard case .place(let place, _) = rows[cursor.index] else { return .stay }
         let name = FailureGroup.path(ofPointer: place.pointer)
@@ -244,7 +244,7 @@ struct CorpusView: CursorList {
             (place.firsts.held, "the first document with \(name)"),
         ]
         for (row, words) in firsts {
-            if let row { return .closeAll(.documents(.open(row)), .notice(words)) }
+            if let row { return .closeAll(.openDocument(row), .notice(words)) }
         }
         return .stay
     }

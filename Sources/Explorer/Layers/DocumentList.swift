@@ -59,13 +59,13 @@ struct DocumentList: ListLayer, FilteredLayer {
         if isTyping {
             let before = filter?.text
             if typeFilter(key) {
-                return filter?.text == before ? .stay : .stay(.documents(.filterWords(filter?.text ?? "")))
+                return filter?.text == before ? .stay : .stay(.filterDocuments(words: filter?.text ?? ""))
             }
             if isTyping || key == .enter { return isTyping ? .pass : .stay }
         }
         cursor.index = min(documents.cursor, max(0, documents.shownCount - 1))
         if cursor.press(key, count: max(1, documents.shownCount), page: ScreenLayout(context.state).listRows) {
-            return .stay(.documents(.moveTo(cursor.index)))
+            return .stay(.moveToDocument(at: cursor.index))
         }
         guard let command = KeyCommand(key) else { return .pass }
         if let chosen = command.filter {
@@ -73,26 +73,26 @@ struct DocumentList: ListLayer, FilteredLayer {
             let isSame = documents.filter == chosen
             if chosen == .all { filter = nil }
             return .stay(
-                .documents(.filter(isSame ? .all : chosen)),
-                .documents(.filterWords(chosen == .all ? "" : documents.words)))
+                .filterDocuments(isSame ? .all : chosen),
+                .filterDocuments(words: chosen == .all ? "" : documents.words))
         }
         switch command {
         case .open:
-            return documents.selectedRow.map { .closeAll(.documents(.open($0))) }
+            return documents.selectedRow.map { .closeAll(.openDocument($0)) }
                 ?? .stay(.notice("no document is selected"))
-        case .next: return .stay(.documents(.moveToFailing(forward: true)))
-        case .previous: return .stay(.documents(.moveToFailing(forward: false)))
+        case .next: return .stay(.moveToFailingDocument(forward: true))
+        case .previous: return .stay(.moveToFailingDocument(forward: false))
         case .words:
             filter = TextField(documents.words)
             isTyping = true
             return .stay
-        case .corpus: return .stay(.documents(.showCorpus))
-        case .model: return .stay(.documents(.chooseModel))
+        case .corpus: return .stay(.showCorpus)
+        case .model: return .stay(.chooseModelOfDocuments)
         case .strategies: return .stay(.open(.strategies()))
         case .files: return .stay(.open(.fileBrowser))
         case .recent:
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
-        case .again: return .stay(.documents(.again))
+        case .again: return .stay(.decodeDocumentsAgain)
         case .back:
             return documents.open == nil ? .stay(.notice("no document is open yet: Enter opens one, q quits")) : .close
         case .quit: return .stay(.effect(.quit))
@@ -104,7 +104,7 @@ struct DocumentList: ListLayer, FilteredLayer {
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         isTyping = false
-        return .stay(.documents(.moveTo(item)))
+        return .stay(.moveToDocument(at: item))
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {

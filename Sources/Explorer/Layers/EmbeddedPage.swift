@@ -8,11 +8,6 @@ struct EmbeddedPage: CursorList {
     let place: String
     var cursor = ListCursor()
 
-    init(_ json: EmbeddedJSON, place: String) {
-        self.json = json
-        self.place = place
-    }
-
     var closesForPayload: Bool { true }
 
     /// The value under the cursor; nil for a closing bracket. Each token has its own row.

@@ -101,7 +101,7 @@ struct ExportMenu: CursorList {
             outcome = (reason, false)
             return .stay
         }
-        if kind == .model { return LayerResponse(outcome: .close, requests: context.state.models.writeInferred()) }
+        if kind == .model { return .close(.writeInferred) }
         guard let job = context.state.exportJob(kind, redacts: redacts, replaces: replaces) else { return .stay }
         running = kind
         generation = context.generation

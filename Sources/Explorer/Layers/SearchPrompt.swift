@@ -28,7 +28,7 @@ struct SearchPrompt: Layer {
             return search()
         }
         switch line.press(key) {
-        case .enter: return enter(context.state.search)
+        case .enter: return enter()
         case .close: return .close(.leaveSearch(origin))
         case .stay: return search()
         }
@@ -38,12 +38,12 @@ struct SearchPrompt: Layer {
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse { .stay }
 
     /// Stays at the match found while typing. A pasted pattern wasn't searched yet, so it is searched now.
-    private func enter(_ search: SearchState) -> LayerResponse {
+    private func enter() -> LayerResponse {
         let kept = Request.keepTyped(line.text, .search)
         guard line.text == searched, !searched.isEmpty else {
             return .close(kept, .leaveSearch(origin), .search(line.text))
         }
-        return LayerResponse(outcome: .close, requests: [kept] + search.told)
+        return .close(kept, .tellSearch)
     }
 
     private mutating func search() -> LayerResponse {

@@ -13,10 +13,10 @@ extension ExplorerState {
         case nothing(because: String)
     }
 
-    func copy(_ command: CopyCommand) -> [Request] {
+    mutating func copy(_ command: CopyCommand) -> [Effect] {
         switch copied(by: command) {
-        case .text(let what, let make): [.effect(.copy(make(.max), what: what))]
-        case .nothing(let reason): [.notice(reason)]
+        case .text(let what, let make): [.copy(make(.max), what: what)]
+        case .nothing(let reason): say(reason)
         }
     }
 

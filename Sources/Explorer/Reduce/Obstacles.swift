@@ -67,25 +67,24 @@ extension ExplorerState {
     }
 
     private func obstacle(to command: StepCommand) -> String? {
-        let context = stepContext
         switch command {
         case .nextFailure, .previousFailure:
-            guard let answer = context.answer else { return context.noDecode }
-            let suspicious = context.suspiciousRows ?? []
+            guard let answer = decode.answer else { return noDecode }
+            let suspicious = decode.values?.suspiciousRowsInOrder ?? []
             if answer.failures.count + suspicious.count == 0 { return "nothing failed" }
             guard moment == nil else { return nil }
             return isOnlyFailureSelected(of: answer, suspicious) ? "nothing else failed" : nil
         case .explain:
-            guard context.answer != nil else { return context.noDecode }
+            guard decode.answer != nil else { return noDecode }
             guard shownFailure == nil, selectedSuspicions.isEmpty else { return nil }
             return moment == nil ? "nothing failed" : "nothing failed at this step"
         case .nextAbsorbed, .previousAbsorbed, .nextAdjusted, .previousAdjusted, .nextIgnored, .previousIgnored,
             .nextSuspicious, .previousSuspicious, .toggleMark:
-            return context.answer == nil ? context.noDecode : nil
+            return decode.answer == nil ? noDecode : nil
         case .forward, .back, .over, .out, .first, .last, .play, .runToMark:
-            return context.hasSteps ? nil : context.noSteps
+            return hasSteps ? nil : noSteps
         case .callStack:
-            guard context.hasSteps else { return context.noSteps }
+            guard hasSteps else { return noSteps }
             return moment == nil ? "no step is on screen: . or , shows one" : nil
         case .slower, .faster: return nil
         }
@@ -111,7 +110,7 @@ extension ExplorerState {
 
     private func obstacle(toRows command: SearchCommand) -> String? {
         switch command {
-        case .onlyFailing, .onlyAdjusted, .onlyIgnored: return decode.answer == nil ? stepContext.noDecode : nil
+        case .onlyFailing, .onlyAdjusted, .onlyIgnored: return decode.answer == nil ? noDecode : nil
         case .onlySuspicious: return decode.values == nil ? "the values are not read yet" : nil
         case .onlyMatching:
             let isKnown = search.matches?.query == search.query && search.matches?.tree == treeVersion
@@ -144,16 +143,16 @@ extension ExplorerState {
         case .reload:
             guard payload.path == nil, payload.document == nil else { return nil }
             return payload.loaded.map { "\($0.name) can't be read again" } ?? "no payload is open: o opens one"
-        case .edit: return Self.complaint(editRequests)
+        case .edit:
+            do throws(Refusal) {
+                _ = try editing()
+                return nil
+            } catch {
+                return error.reason
+            }
         }
     }
 
     /// Whether undoing goes back to what a paste replaced, because no setup was kept since then.
     var canUndoPaste: Bool { payload.replaced.map { $0.experiment >= experiments.present } ?? false }
-
-    /// Returns the message of requests that consist of a single notice; otherwise nil.
-    private static func complaint(_ requests: [Request]) -> String? {
-        if case .notice(let reason)? = requests.first, requests.count == 1 { return reason }
-        return nil
-    }
 }

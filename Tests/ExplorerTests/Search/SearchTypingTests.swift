@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: ["name", "o", "itude$", "City", "[1]", "zzz", "3"])
     func `all matches are those found one by one`(pattern: String) async throws {
         let harness = try await Harness.nullName()
-        guard case .tree(let space)? = harness.state.searchContext.rows else {
+        guard case .tree(let space)? = harness.state.searchedRows(of: .tree)?.rows else {
             Issue.record("the tree is not searched")
             return
         }

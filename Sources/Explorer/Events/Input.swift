@@ -7,7 +7,7 @@ extension ExplorerState {
         case .key(let key): return press(key)
         case .resize(let newSize):
             size = newSize
-            updatePanes { $0.keepCursorsInSight(in: $1) }
+            keepCursorsInSight()
             return []
         case .paste(let text):
             return layers.paste(text) ? [] : openPasted(text)
@@ -93,7 +93,8 @@ extension ExplorerState {
         }
         let layout = ScreenLayout(self)
         guard let pane = layout.pane(at: mouse.position) else { return [] }
-        return scroll(pane, by: isDown ? Self.wheelRows : -Self.wheelRows, in: layout)
+        scroll(pane, by: isDown ? Self.wheelRows : -Self.wheelRows, in: layout)
+        return []
     }
 
     /// The rows that a notch of the wheel scrolls.
@@ -114,19 +115,20 @@ extension ExplorerState {
         case .part(let name):
             guard let pane = Pane(rawValue: name) else { return [] }
             panes.show(pane, in: layout)
-            return perform(.followSource)
+            followSource()
+            return []
         case .step(let step):
-            guard layers.isEmpty, keys.pending.isEmpty else { return [] }
-            return perform(selection.goToStep(step, in: stepContext))
+            if layers.isEmpty, keys.pending.isEmpty { goToStep(step) }
+            return []
         case .nothing: return []
         case nil: break
         }
         guard layers.isEmpty || layers.top?.isDocked == true else { return [] }
         guard let pane = layout.pane(at: position) else { return [] }
         if layers.isEmpty { panes.focus = pane }
-        let effects = click(pane, at: position)
-        guard isSecond, layers.isEmpty, layout.content(of: pane)?.contains(position) == true else { return effects }
-        return effects + run(.fold(.enter))
+        click(pane, at: position)
+        guard isSecond, layers.isEmpty, layout.content(of: pane)?.contains(position) == true else { return [] }
+        return run(.fold(.enter))
     }
 
     /// Starts, continues or ends dragging a border.
@@ -139,23 +141,28 @@ extension ExplorerState {
             panes.heldBorder = layout.border(at: mouse.position)
             // A pane's title is also a border, so a click there must still choose the pane.
             return panes.heldBorder == .left ? [] : nil
-        case .drag(.left) where panes.heldBorder != nil: return perform(panes.drag(to: mouse.position, in: layout))
-        case .release(.left) where panes.heldBorder != nil: return perform(panes.dropBorder())
+        case .drag(.left):
+            guard let border = panes.heldBorder else { return nil }
+            if let share = layout.share(of: border, at: mouse.position) {
+                panes.splits[border] = share
+                keepCursorsInSight()
+            }
+            return []
+        case .release(.left) where panes.heldBorder != nil:
+            panes.heldBorder = nil
+            return [.remember(memory)]
         default: return nil
         }
     }
 
-    private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) -> [Effect] {
-        guard pane == .tree else {
-            let height = layout.contentHeight(of: pane)
-            if pane == .payload, let wrapped = wrappedPayload {
-                panes.payload.scroll(rows, in: wrapped, height: height)
-            } else {
-                panes[pane].scroll(rows, height: height, rowCount: rowCount(of: pane))
-            }
-            return []
+    private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) {
+        guard pane != .tree else { return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows)) }
+        let height = layout.contentHeight(of: pane)
+        if pane == .payload, let wrapped = wrappedPayload {
+            panes.payload.scroll(rows, in: wrapped, height: height)
+        } else {
+            panes[pane].scroll(rows, height: height, rowCount: rowCount(of: pane))
         }
-        return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))
     }
 
     /// The row of a text pane on a line of it. A message belongs to the row above it.
@@ -166,23 +173,23 @@ extension ExplorerState {
         return top + line
     }
 
-    private mutating func click(_ pane: Pane, at position: Position) -> [Effect] {
-        guard let content = ScreenLayout(self).content(of: pane), content.contains(position) else { return [] }
+    private mutating func click(_ pane: Pane, at position: Position) {
+        guard let content = ScreenLayout(self).content(of: pane), content.contains(position) else { return }
         let line = position.row - content.row
         guard pane == .tree else {
             let step = row(atLine: line, of: pane) - panes[pane].cursor
-            return step == 0 ? [] : move(step > 0 ? .down : .up, count: abs(step))
+            if step != 0 { move(step > 0 ? .down : .up, count: abs(step)) }
+            return
         }
-        guard let tree = shownTree else { return [] }
+        guard let tree = shownTree else { return }
         let shown = TreeWindow(selection.tree, of: tree, height: content.rows, columns: content.columns)
-        guard shown.lines.indices.contains(line) else { return [] }
+        guard shown.lines.indices.contains(line) else { return }
         let row = shown.lines[line].row
-        let effects = perform(selection.select(row, in: tree))
+        select(row)
         if shown.lines[line].attempt == nil,
             position.column - content.column == shown.foldColumn(of: row, in: tree)
         {
             selection.tree.setFolded(!selection.tree.isFolded(row, in: tree), row, in: tree)
         }
-        return effects
     }
 }

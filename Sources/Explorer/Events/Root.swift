@@ -3,7 +3,7 @@ import Diagnosis
 import Lessons
 import TerminalUI
 
-/// The root of the state tree: passes each action to the part that handles it, and performs the requests of the parts.
+/// The root: passes each action to the function that handles it.
 extension ExplorerState {
     /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
@@ -27,25 +27,19 @@ extension ExplorerState {
     private mutating func handle(_ action: Action) -> [Effect] {
         switch action {
         case .input(let event): return handle(event)
-        case .payload(let answer, let generation): return perform(payload.reduce(answer, generation: generation))
-        case .models(let answer): return perform(models.reduce(answer))
-        case .inferred(let types, let generation):
-            return perform(models.reduce(types, isStale: generation != payload.generation))
-        case .files(let answer): return perform(reduce(answer))
-        case .decode(let answer, let generation):
-            let effects = perform(decode.reduce(answer, generation: generation))
-            return effects + (offer { $0.proceed(in: $1) }?.effects ?? [])
+        case .payload(let answer, let generation): return reduce(answer, generation: generation)
+        case .models(let answer): return reduce(answer)
+        case .inferred(let types, let generation): return reduce(types, generation: generation)
+        case .files(let answer): return reduce(answer)
+        case .decode(let answer, let generation): return reduce(answer, generation: generation) + proceed()
         case .fixesTried(let progress, let generation):
             if generation == decode.generation { fixes.update(progress) }
-        case .search(let answer, let generation):
-            let version = version(ofRowsIn: search.pane)
-            return perform(search.reduce(answer, generation: generation, tree: version))
+        case .search(let answer, let generation): return reduce(answer, generation: generation)
         case .layer(let answer, let generation):
             layers.receive(answer, generation: generation)
-            return offer { $0.proceed(in: $1) }?.effects ?? []
-        case .documents(let answer, let generation):
-            return perform(documents.reduce(answer, generation: generation, hasModel: experiments.kept.model != nil))
-        case .tick(let generation): return perform(play.tick(generation: generation))
+            return proceed()
+        case .documents(let answer, let generation): return reduce(answer, generation: generation)
+        case .tick(let generation): return play.isPlaying && generation == play.generation ? playStep() : []
         case .working(let kind, let seconds, let done, let total, let generation):
             work.report(kind, seconds: seconds, done: done, total: total, generation: generation)
         case .notice(let message): notice = message
@@ -53,22 +47,7 @@ extension ExplorerState {
         return []
     }
 
-    private mutating func reduce(_ answer: FileAnswer) -> [Request] {
-        switch answer {
-        case .changed(let changes): return [.filesChanged(changes)]
-        case .edited(let path, let hasChanged, let trouble):
-            guard trouble == nil, hasChanged else { return [.notice(trouble ?? "nothing was changed in the editor")] }
-            // The edited file may not be the one that was opened.
-            let isPayload = path == payload.path
-            return [.notice(nil), .filesChanged(FileChanges(payload: isPayload, models: !isPayload))]
-        case .written(let change, let trouble): return experiments.reduce(change, trouble: trouble)
-        case .copied(let copy, .failed(let message)):
-            return [.notice("\(copy.fileName) could not be copied: \(message)")]
-        case .copied(let copy, .copied(let path)):
-            lessons.copy = LessonCopy(path: path, original: copy.source.text)
-            return requests(after: copy, at: path)
-        }
-    }
+    private mutating func proceed() -> [Effect] { offer { $0.proceed(in: $1) }?.effects ?? [] }
 
     /// Keeps cursors and windows within their content, and updates the cached texts that are drawn from it.
     mutating func settle() {
@@ -80,13 +59,6 @@ extension ExplorerState {
         updatePanes { $0.settle(in: $1) }
         keepWhy()
     }
-
-    /// Updates the panes, which may read the rest of the state.
-    mutating func updatePanes(_ change: (inout PaneState, ExplorerState) -> Void) {
-        var panes = panes
-        change(&panes, self)
-        self.panes = panes
-    }
 }
 
 extension ExplorerState {
@@ -97,14 +69,14 @@ extension ExplorerState {
     ///   - isRecording: whether it is a recording, whose models are read once it is shown, and not compiled.
     package mutating func start(path: String?, isRecording: Bool = false) -> [Effect] {
         defer { keepWhy() }
-        guard let path else { return [.loadModels] + perform(.open(lessons.isEmpty ? .fileBrowser : .lessons)) }
-        return (isRecording ? [] : [.loadModels]) + perform(.read(path: path))
+        guard let path else { return [.loadModels] + open(lessons.isEmpty ? .fileBrowser : .lessons) }
+        return (isRecording ? [] : [.loadModels]) + read(path)
     }
 
     /// Starts with the documents of several files.
     package mutating func start(documents: DocumentSource) -> [Effect] {
         defer { keepWhy() }
-        return [.loadModels] + perform(.documents(.openList(documents))) + followSetup()
+        return [.loadModels] + openList(documents) + followSetup()
     }
 
     /// Starts with a payload that is already in memory, such as standard input.
@@ -122,7 +94,7 @@ extension ExplorerState {
         guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return start(path: nil) }
         defer { keepWhy() }
         let place = lessons.all[lesson].payloads.firstIndex { $0.name == payload } ?? 0
-        return [.loadModels] + perform(.beginLesson(lesson, payload: place))
+        return [.loadModels] + beginLesson(lesson, payload: place)
     }
 
     /// The generation that a payload in memory has to be delivered with.
@@ -141,22 +113,14 @@ extension ExplorerState {
         layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
     }
 
-    /// Handles an answer to the current question; a wrong answer changes nothing.
-    mutating func answerQuestion(_ answer: Int) {
-        guard let place = lessons.question, let answers = lessons.guide?.tasks[place].answers,
-            answers.indices.contains(answer), answers[answer].isRight
-        else { return }
-        finishTask(place)
-    }
-
-    private mutating func finishTask(_ place: Int) {
+    mutating func finishTask(_ place: Int) {
         let before = ScreenLayout(self).lesson?.rows
         lessons.markDone(place)
         let after = ScreenLayout(self).lesson?.rows
         // A lesson strip of one row has no room for the explanation.
         if after == 1 { notice = lessons.guide?.tasks[place].seen }
         // The next task may need a different number of rows.
-        if after != before { updatePanes { $0.keepCursorsInSight(in: $1) } }
+        if after != before { keepCursorsInSight() }
         settle()
     }
 }

@@ -2,37 +2,29 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 
-/// Playing the steps, and leaving them.
 extension ExplorerState {
-    /// Shows the finished decode, and the panes as they were before the first step.
-    mutating func leaveSteps() -> [Effect] {
-        selection.leaveSteps()
-        panes.endStepping()
-        return perform(.followSelection)
-    }
-
     /// Shows the next step, or the first one. Playing stops at a failure.
     mutating func playStep() -> [Effect] {
         let start = moment?.index
-        let effects = start == nil ? perform(selection.goToStart(in: stepContext)) : run(.step(.forward))
-        guard let moment else { return effects + perform(play.stepped(canContinue: false)) }
+        if start == nil { goToStart() } else { _ = run(.step(.forward)) }
         let failure = decode.answer?.failureTick(after: start ?? -1)
-        let hasFailed = failure.map { $0.step <= moment.index } ?? false
-        let canContinue = moment.index != start && !moment.isLast && !hasFailed
-        return effects + perform(play.stepped(canContinue: canContinue))
+        let hasFailed = failure.map { failure in moment.map { failure.step <= $0.index } ?? false } ?? false
+        guard let moment, moment.index != start, !moment.isLast, !hasFailed else {
+            play.isPlaying = false
+            return []
+        }
+        return [.tick(milliseconds: play.milliseconds, generation: play.generation)]
     }
-}
 
-extension ExplorerState {
     mutating func run(_ command: TypedCommand) -> [Effect] {
-        let context = stepContext
         switch command {
-        case .go(let path): return perform(.goToPath(path))
-        case .step(let number): return perform(selection.goToStep(number - 1, in: context))
-        case .stepBy(let count):
-            return perform(selection.reduce(count < 0 ? .back : .forward, count: abs(count), in: context))
-        case .lastStep: return perform(selection.goToStep(.max, in: context))
-        case .finish: return leaveSteps()
+        case .go(let path):
+            guard let row = row(at: path) else { return say("no value is at \(path.shortened(to: 200))") }
+            select(row)
+        case .step(let number): goToStep(number - 1)
+        case .stepBy(let count): walk(count < 0 ? .back : .forward, count: abs(count))
+        case .lastStep: goToStep(.max)
+        case .finish: leaveSteps()
         case .watch(let path): watch(path)
         case .unwatch: watches.removeAll()
         case .filterAnswers: selection.filter.onlyAnswers = true
@@ -47,8 +39,7 @@ extension ExplorerState {
 
     private mutating func watch(_ path: String?) {
         guard let tree = shownTree, let row = selectedRow else {
-            notice = "nothing to watch: o opens a payload"
-            return
+            return notice = "nothing to watch: o opens a payload"
         }
         guard let path else {
             let selected = self.path(of: row, in: tree)
@@ -56,31 +47,25 @@ extension ExplorerState {
             return
         }
         guard self.row(at: path) != nil else {
-            notice = "no value is at \(path)"
-            return
+            return notice = "no value is at \(path)"
         }
         watches.add(path)
     }
 
     private mutating func filter(by name: String?) {
         guard let trace = decode.answer?.result.trace else {
-            notice = "no decode yet: m chooses a model"
-            return
+            return notice = "no decode yet: m chooses a model"
         }
         if let name {
             guard trace.typeNames.contains(name) || trace.keyTypes.contains(where: { $0.name == "\(name).CodingKeys" })
-            else {
-                notice = "\(name) makes no requests in this decode"
-                return
-            }
+            else { return notice = "\(name) makes no requests in this decode" }
             selection.filter.asker = name
             return
         }
         let node = moment?.step.node ?? selectedRow.flatMap { row in shownTree.map { Int($0[row].node) } } ?? -1
         let owner = node > 0 ? trace.owner(ofNode: node) : -1
         guard owner >= 0 else {
-            notice = "no type makes a request here"
-            return
+            return notice = "no type makes a request here"
         }
         selection.filter.asker = trace.caller(of: node) ?? trace.typeName(of: owner)
     }

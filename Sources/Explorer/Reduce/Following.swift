@@ -78,3 +78,16 @@ extension PaneState {
         }
     }
 }
+
+extension ExplorerState {
+    /// Updates the panes, which may read the rest of the state.
+    mutating func updatePanes(_ change: (inout PaneState, ExplorerState) -> Void) {
+        var panes = panes
+        change(&panes, self)
+        self.panes = panes
+    }
+
+    mutating func followSelection() { updatePanes { $0.followSelection(in: $1) } }
+    mutating func followSource() { updatePanes { $0.followSource(in: $1) } }
+    mutating func keepCursorsInSight() { updatePanes { $0.keepCursorsInSight(in: $1) } }
+}

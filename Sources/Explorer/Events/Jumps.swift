@@ -17,32 +17,26 @@ extension ExplorerState {
         selection.jumps.arrive(at: place, byJump: action.canJump && keys.command?.staysNear != true)
     }
 
-    mutating func run(_ command: JumpCommand, count: Int?) -> [Effect] {
-        guard let place else { return [] }
+    mutating func run(_ command: JumpCommand, count: Int?) {
+        guard let place else { return }
         var target: JumpList.Place?
         for _ in 0..<min(count ?? 1, JumpList.limit) {
             guard let next = selection.jumps.destination(of: command, from: target ?? place) else { break }
             target = next
         }
         guard let target else {
-            notice = command == .newer ? "no newer place" : "no older place: jumps are noted, such as f, / and clicks"
-            return []
+            return notice =
+                command == .newer ? "no newer place" : "no older place: jumps are noted, such as f, / and clicks"
         }
-        return go(to: target)
-    }
-
-    private mutating func go(to place: JumpList.Place) -> [Effect] {
-        guard let tree = shownTree, let row = selection.tree.row(ofKey: place.row, in: tree) else {
-            notice = "that place isn't in this decode"
-            return []
+        guard let tree = shownTree, let row = selection.tree.row(ofKey: target.row, in: tree) else {
+            return notice = "that place isn't in this decode"
         }
-        var effects: [Effect] = []
-        if let step = place.step, step.answer == decode.version {
-            effects = perform(selection.goToStep(step.index, in: stepContext))
+        if let step = target.step, step.answer == decode.version {
+            goToStep(step.index)
         } else if moment != nil {
-            effects = leaveSteps()
+            leaveSteps()
         }
-        return effects + perform(selection.select(row, in: tree))
+        select(row)
     }
 }
 
