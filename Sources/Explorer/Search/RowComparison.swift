@@ -6,33 +6,17 @@ import JSONText
 struct RowComparison {
     private let criteria: RowCriteria
     private let matcher: TextMatcher
-    private let isCancelled: @Sendable () -> Bool
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: ElementNumbers
 
-    /// - Parameter isCancelled: Called at least every few thousand rows; a cancelled search finds nothing.
+    /// - Parameter isCancelled: Called while a text is compared with a regular expression.
     init(_ criteria: RowCriteria, isCancelled: @escaping @Sendable () -> Bool) {
         self.criteria = criteria
-        self.isCancelled = isCancelled
         matcher = criteria.payload.pattern.matcher(isCancelled: isCancelled)
         elements = ElementNumbers(criteria.space.document)
     }
 
     private var space: SearchSpace { criteria.space }
-
-    /// The first row of a range that matches, in the direction of the search.
-    mutating func first(in range: Range<Int>, forward: Bool) -> Int? {
-        var rest = range
-        while !rest.isEmpty, !isCancelled() {
-            let block = forward ? rest.prefix(256) : rest.suffix(256)
-            rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
-            for offset in 0..<block.count {
-                let row = forward ? block.lowerBound + offset : block.upperBound - 1 - offset
-                if matches(row) { return row }
-            }
-        }
-        return nil
-    }
 
     mutating func matches(_ row: Int) -> Bool {
         let current = space.tree[row]

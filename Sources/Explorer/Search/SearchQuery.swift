@@ -76,15 +76,11 @@ extension SearchQuery {
         in rows: SearchedRows, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> (row: Int?, columns: Range<Int>?, wrapped: Bool) {
-        switch rows {
-        case .tree(let space) where space.tree.isEmpty: return (nil, nil, false)
-        case .tree(let space):
-            let (row, wrapped) = TreeSearch(self, in: space, isCancelled: isCancelled)
-                .run(from: start, forward: forward, progress: progress, isCancelled: isCancelled)
-            return (row, nil, wrapped)
-        case .text(let text):
-            return find(in: text, from: start, forward: forward, progress: progress, isCancelled: isCancelled)
-        }
+        guard rows.count > 0 else { return (nil, nil, false) }
+        let (row, wrapped) = RowSearch(self, in: rows, isCancelled).first(
+            from: start, forward: forward, progress: progress)
+        guard case .text(let text) = rows, let row else { return (row, nil, wrapped) }
+        return (row, ranges(in: text.text(ofRow: row)).first, wrapped)
     }
 
     /// All rows that match, up to a limit, and whether there are more; in a text pane, with the parts that match an
@@ -94,102 +90,107 @@ extension SearchQuery {
     package func all(
         in rows: SearchedRows, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> (rows: [Int32], ranges: [[Range<Int>]], isCut: Bool) {
-        switch rows {
-        case .tree(let space) where space.tree.isEmpty: return ([], [], false)
-        case .tree(let space):
-            let (rows, isCut) = TreeSearch(self, in: space, isCancelled: isCancelled)
-                .all(limit: limit, isCancelled: isCancelled)
-            return (rows, [], isCut)
-        case .text(let text): return all(in: text, limit: limit, isCancelled: isCancelled)
+        guard rows.count > 0 else { return ([], [], false) }
+        let (found, isCut) = RowSearch(self, in: rows, isCancelled).all(limit: limit)
+        guard case .text(let text) = rows, pattern.kind == .expression else { return (found, [], isCut) }
+        return (found, found.map { ranges(in: text.text(ofRow: Int($0))) }, isCut)
+    }
+
+    /// Returns the matching parts of a row, in Unicode scalars; no more than fit on a screen.
+    func ranges(in row: String) -> [Range<Int>] {
+        TextPart.matches(of: pattern, in: row).map { part in
+            let start = row.unicodeScalars.distance(from: row.startIndex, to: part.lowerBound)
+            return start..<start + row.unicodeScalars.distance(from: part.lowerBound, to: part.upperBound)
         }
     }
 }
 
-/// A search through rows in blocks that wraps around at the end.
-struct WrappingSearch {
-    let rowCount: Int
-    let forward: Bool
-    /// The sizes of the first and of the largest block. The first one is small, because the next match is often near.
-    let blockSizes: ClosedRange<Int>
+/// A search through rows, in blocks. The parts of a large block are searched in parallel.
+private struct RowSearch {
+    private let count: Int
+    private let isCancelled: @Sendable () -> Bool
+    /// Makes the comparison of rows for a thread.
+    private let comparison: @Sendable () -> (Int) -> Bool
 
-    /// Searches blocks until a row is found.
+    init(_ query: SearchQuery, in rows: SearchedRows, _ isCancelled: @escaping @Sendable () -> Bool) {
+        count = rows.count
+        self.isCancelled = isCancelled
+        let pattern = query.pattern
+        switch rows {
+        case .tree(let space):
+            let criteria = RowCriteria(
+                DocumentSearch(pattern, in: space.document), in: space, isCancelled: isCancelled)
+            comparison = {
+                var comparison = RowComparison(criteria, isCancelled: isCancelled)
+                return { comparison.matches($0) }
+            }
+        case .text(let text):
+            comparison = {
+                let matcher = pattern.matcher(isCancelled: isCancelled)
+                return { matcher.matches(text.text(ofRow: $0)) }
+            }
+        }
+    }
+
+    /// The sizes of the first and of the largest block. The first one is small, because the next match is often near.
+    private static let blockSizes = 1 << 12...1 << 16
+    private static let searchedAlone = 1 << 13
+
+    /// Searches blocks until a row is found, wrapping around at the end.
     ///
     /// - Parameters:
     ///   - start: The row that is searched last; clamped to the rows.
     ///   - progress: Called with the number of rows searched so far.
-    ///   - isCancelled: Whether to end without a result.
-    ///   - search: Finds the first matching row of a block, in the direction of the search.
-    /// - Returns: The row, and whether the search wrapped around to reach it.
-    func first(
-        from start: Int, progress: (Int) -> Void, isCancelled: () -> Bool, in search: (Range<Int>) -> Int?
-    ) -> (row: Int?, wrapped: Bool) {
-        guard rowCount > 0 else { return (nil, false) }
-        let start = min(max(start, 0), rowCount - 1)
-        let stretches = forward ? [start + 1..<rowCount, 0..<start + 1] : [0..<start, start..<rowCount]
+    /// - Returns: The row, and whether the search wrapped around to reach it; none if it was cancelled.
+    func first(from start: Int, forward: Bool, progress: (Int) -> Void) -> (row: Int?, wrapped: Bool) {
+        let start = min(max(start, 0), count - 1)
+        let stretches = forward ? [start + 1..<count, 0..<start + 1] : [0..<start, start..<count]
         var done = 0
         for (number, stretch) in stretches.enumerated() {
             var rest = stretch
-            var size = blockSizes.lowerBound
+            var size = Self.blockSizes.lowerBound
             while !rest.isEmpty {
                 let block = forward ? rest.prefix(size) : rest.suffix(size)
                 rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
-                let row = search(block)
+                let found = matches(in: block, forward: forward, limit: 1)
                 if isCancelled() { return (nil, false) }
-                if let row { return (row, number == 1) }
+                if let row = forward ? found.first : found.last { return (Int(row), number == 1) }
                 done += block.count
                 progress(done)
-                size = min(size * 4, blockSizes.upperBound)
+                size = min(size * 4, Self.blockSizes.upperBound)
             }
         }
         return (nil, false)
     }
-}
-
-/// A search through the rows of a tree, on all cores.
-struct TreeSearch: Sendable {
-    private let rowCount: Int
-    private let criteria: RowCriteria
-
-    init(_ query: SearchQuery, in space: SearchSpace, isCancelled: @escaping @Sendable () -> Bool) {
-        rowCount = space.tree.count
-        criteria = RowCriteria(
-            DocumentSearch(query.pattern, in: space.document), in: space, isCancelled: isCancelled)
-    }
-
-    func run(
-        from start: Int, forward: Bool, progress: (Int) -> Void, isCancelled: @escaping @Sendable () -> Bool
-    ) -> (row: Int?, wrapped: Bool) {
-        let search = WrappingSearch(rowCount: rowCount, forward: forward, blockSizes: 1 << 12...1 << 16)
-        return search.first(from: start, progress: progress, isCancelled: isCancelled) { block in
-            first(in: block, forward: forward, isCancelled: isCancelled)
-        }
-    }
 
     /// All matching rows, in order, and whether there are more than the limit.
-    func all(limit: Int, isCancelled: @escaping @Sendable () -> Bool) -> (rows: [Int32], isCut: Bool) {
+    func all(limit: Int) -> (rows: [Int32], isCut: Bool) {
         var found: [Int32] = []
         var start = 0
-        var comparison = RowComparison(criteria, isCancelled: isCancelled)
-        while let row = comparison.first(in: start..<rowCount, forward: true) {
-            guard found.count < limit else { return (found, true) }
-            found.append(Int32(row))
-            start = row + 1
+        while start < count, found.count <= limit, !isCancelled() {
+            let end = min(count, start + Self.blockSizes.upperBound)
+            found += matches(in: start..<end, forward: true, limit: limit + 1)
+            start = end
         }
-        return (found, false)
+        return (Array(found.prefix(limit)), found.count > limit)
     }
 
-    private static let searchedAlone = 1 << 13
-
-    /// The first matching row of a block of rows, in the direction of the search. The parts of a large block are searched
-    /// in parallel.
-    private func first(in block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
+    /// The matching rows of a block, in order: of each of its parts the first ones in the direction of the search.
+    private func matches(in block: Range<Int>, forward: Bool, limit: Int) -> [Int32] {
         let pieces = block.count < Self.searchedAlone ? 1 : ParallelWork.width
-        return ParallelWork.first(pieces) { piece in
-            let piece = forward ? piece : pieces - 1 - piece
+        let (comparison, isCancelled) = (comparison, isCancelled)
+        let found = ParallelWork.results(pieces) { piece -> [Int32] in
             let start = block.lowerBound + block.count * piece / pieces
-            var comparison = RowComparison(criteria, isCancelled: isCancelled)
-            return comparison.first(
-                in: start..<block.lowerBound + block.count * (piece + 1) / pieces, forward: forward)
+            let rows = start..<block.lowerBound + block.count * (piece + 1) / pieces
+            let matches = comparison()
+            var found: [Int32] = []
+            for offset in 0..<rows.count where found.count < limit {
+                if offset & 0xFF == 0xFF, isCancelled() { return [] }
+                let row = forward ? rows.lowerBound + offset : rows.upperBound - 1 - offset
+                if matches(row) { found.append(Int32(row)) }
+            }
+            return forward ? found : found.reversed()
         }
+        return found.flatMap(\.self)
     }
 }

@@ -106,26 +106,28 @@ import Testing
         let text = PaneText(lines)
         for pattern in ["777", "7$", "line 19999", "nothing"] {
             let query = SearchQuery(.pattern(pattern))
-            let all = query.all(in: text, limit: 100_000)
+            let all = query.all(in: .text(text), limit: 100_000)
             let matcher = query.pattern.matcher()
             #expect(all.rows == (0..<20_000).filter { matcher.matches(String(lines[$0])) }.map { Int32($0) })
             var found: [Int32] = []
             var row = 19_999
             for _ in all.rows {
-                let next = query.find(in: text, from: row, forward: true)
+                let next = query.find(in: .text(text), from: row, forward: true)
                 row = next.row ?? -1
                 found.append(Int32(row))
             }
             #expect(found == all.rows)
-            let back = query.find(in: text, from: 0, forward: false)
+            let back = query.find(in: .text(text), from: 0, forward: false)
             #expect(back.row.map { Int32($0) } == all.rows.last)
             #expect(back.wrapped == (back.row != nil))
         }
-        let cut = SearchQuery(.pattern("line")).all(in: text, limit: 10)
+        let cut = SearchQuery(.pattern("line")).all(in: .text(text), limit: 10)
         #expect(cut.rows == Array(0..<10))
         #expect(cut.isCut)
-        #expect(SearchQuery(.pattern("a")).find(in: PaneText([Substring]()), from: 0, forward: true).row == nil)
-        #expect(SearchQuery(.pattern("line")).find(in: text, from: 0, forward: true, isCancelled: { true }).row == nil)
+        #expect(SearchQuery(.pattern("a")).find(in: .text(PaneText([Substring]())), from: 0, forward: true).row == nil)
+        #expect(
+            SearchQuery(.pattern("line")).find(in: .text(text), from: 0, forward: true, isCancelled: { true }).row
+                == nil)
     }
 
     @Test func `a payload that isn't JSON is searched`() async throws {
