@@ -43,7 +43,7 @@ import Testing
             if case .remember(let memory) = effect { memory } else { nil }
         }
         #expect(kept == [state.memory])
-        #expect(kept.first?.splits.left == 500)
+        #expect(kept.first?.splits[.left] == 500)
         _ = send(.drag(.left), 12, 30)
         #expect(ScreenLayout(state).dividers.first?.column == 60)
         let why = try #require(ScreenLayout(state).rect(of: .why)?.row)
@@ -86,7 +86,7 @@ import Testing
     func `moved borders fit every screen`(size: (Int, Int)) async throws {
         for share in [0, 1, 300, 500, 999, 1000] {
             var splits = PaneSplits()
-            for border in [PaneSplits.Border.left, .right, .upper, .dock, .why] { splits[border] = share }
+            for border in [PaneBorder.left, .right, .upper, .dock, .why] { splits[border] = share }
             for hasDock in [true, false] {
                 var panes = PaneState()
                 panes.splits = splits

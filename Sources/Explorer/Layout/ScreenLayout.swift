@@ -33,7 +33,7 @@ struct ScreenLayout {
     /// Whether a layer hides the panes.
     private let isCovered: Bool
     /// The cells that each visible border divides.
-    private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
+    private(set) var borders: [PaneBorder: BorderRange] = [:]
     private let splits: PaneSplits
     /// The arrangement's shares, for borders that weren't moved.
     private let arranged: PaneSplits
@@ -41,7 +41,7 @@ struct ScreenLayout {
 
     /// A line between panes that are side by side.
     struct Divider: Hashable {
-        var border: PaneSplits.Border
+        var border: PaneBorder
         var column: Int
         var rows: Range<Int>
     }
@@ -124,7 +124,7 @@ struct ScreenLayout {
             (upper, lower) = (.model, .preview)
         }
         let rows = companions.rows
-        let border: PaneSplits.Border = hasDock ? .dock : .upper
+        let border: PaneBorder = hasDock ? .dock : .upper
         let upperRows = hasDock ? max(rows / 2, rows - Self.dockedPreview) : rows / 2
         let (top, bottom) = companions.split(
             top: place(border, otherwise: upperRows, in: upperRange(of: rows), of: rows))
@@ -138,8 +138,7 @@ struct ScreenLayout {
     }
 
     /// Splits an area into the panes left and right of a line.
-    private mutating func split(_ area: Rect, at columns: Int, _ border: PaneSplits.Border) -> (left: Rect, right: Rect)
-    {
+    private mutating func split(_ area: Rect, at columns: Int, _ border: PaneBorder) -> (left: Rect, right: Rect) {
         let (left, rest) = area.split(left: columns)
         let (line, right) = rest.split(left: 1)
         dividers.append(Divider(border: border, column: line.column, rows: line.rowRange))
@@ -178,10 +177,10 @@ struct ScreenLayout {
 
     /// Records a border, and returns the cells on the side that its share measures.
     private mutating func place(
-        _ border: PaneSplits.Border, otherwise count: Int, in allowed: ClosedRange<Int>, of whole: Int
+        _ border: PaneBorder, otherwise count: Int, in allowed: ClosedRange<Int>, of whole: Int
     ) -> Int {
         let moved = (splits[border] ?? arranged[border]).map {
-            min(max(PaneSplits.count($0, of: whole), allowed.lowerBound), allowed.upperBound)
+            min(max(whole * $0 / 1000, allowed.lowerBound), allowed.upperBound)
         }
         borders[border] = BorderRange(count: moved ?? count, allowed: allowed, whole: whole)
         return moved ?? count
@@ -267,7 +266,7 @@ extension ExplorerState {
 }
 
 extension ScreenLayout {
-    func border(at position: Position) -> PaneSplits.Border? {
+    func border(at position: Position) -> PaneBorder? {
         let divider = dividers.first { $0.column == position.column && $0.rows.contains(position.row) }
         if let divider { return divider.border }
         if borders[.why] != nil, let why = rect(of: .why), position.row == why.row { return .why }
@@ -278,13 +277,13 @@ extension ScreenLayout {
     }
 
     /// The border between two companions, or between a docked panel and the one below it; nil if there are no two.
-    private var companionBorder: PaneSplits.Border? { [.dock, .upper].first { borders[$0] != nil } }
+    private var companionBorder: PaneBorder? { [.dock, .upper].first { borders[$0] != nil } }
 
     private var lowerRect: Rect? { lower.flatMap(rect) }
 
     /// The border that keys move up and down: the one between the companions if one of them has the focus, otherwise
     /// the one above the Why pane.
-    func horizontalBorder(beside focus: Pane) -> PaneSplits.Border? {
+    func horizontalBorder(beside focus: Pane) -> PaneBorder? {
         if borders[.dock] != nil { return .dock }
         // In three columns, the payload has one of its own.
         let isStacked = Pane.companions.contains(focus) && !(isVeryWide && focus == .payload)
@@ -293,23 +292,25 @@ extension ScreenLayout {
     }
 
     /// The border that keys move left and right: in three columns, that of the right one if it has the focus.
-    func verticalBorder(beside focus: Pane) -> PaneSplits.Border {
+    func verticalBorder(beside focus: Pane) -> PaneBorder {
         borders[.right] != nil && Pane.lower.contains(focus) ? .right : .left
     }
 
     /// The share of a border after it was moved by a number of cells; nil if it is not on this screen.
     ///
     /// - Parameter cells: Down or to the right; negative for up or to the left.
-    func share(of border: PaneSplits.Border, movedBy cells: Int) -> Int? {
+    func share(of border: PaneBorder, movedBy cells: Int) -> Int? {
         guard let range = borders[border] else { return nil }
         // The Why pane is counted from below, and the right column from the right.
         let isFromEnd = border == .why || border == .right
         let count = isFromEnd ? range.count - cells : range.count + cells
-        return PaneSplits.share(min(max(count, range.allowed.lowerBound), range.allowed.upperBound), of: range.whole)
+        let cells = min(max(count, range.allowed.lowerBound), range.allowed.upperBound)
+        // Converts back to exactly this number of cells.
+        return range.whole > 0 ? (cells * 1000 + range.whole - 1) / range.whole : 0
     }
 
     /// The share of a border at a position on the screen; nil if it is not on this screen.
-    func share(of border: PaneSplits.Border, at position: Position) -> Int? {
+    func share(of border: PaneBorder, at position: Position) -> Int? {
         let cells: Int?
         switch border {
         case .left, .right:

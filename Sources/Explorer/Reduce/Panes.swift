@@ -37,7 +37,7 @@ extension ExplorerState {
         return []
     }
 
-    private mutating func move(_ border: PaneSplits.Border?, by cells: Int, in layout: ScreenLayout) -> [Effect] {
+    private mutating func move(_ border: PaneBorder?, by cells: Int, in layout: ScreenLayout) -> [Effect] {
         guard let border, let share = layout.share(of: border, movedBy: cells) else {
             return say("there is no such border on this screen")
         }

@@ -53,7 +53,7 @@ struct PaneState: Sendable, Equatable {
     /// The shares of the borders that were moved.
     var splits = PaneSplits()
     /// The border that is being dragged.
-    var heldBorder: PaneSplits.Border?
+    var heldBorder: PaneBorder?
 
     init(_ arrangement: PaneArrangement = PaneArrangement()) {
         self.arrangement = arrangement
