@@ -178,17 +178,20 @@ extension ExplorerState {
         selection.tree.kept = old.kind == .matching ? nil : rows(of: old.kind).flatMap { $0.count > 0 ? $0 : nil }
     }
 
-    /// - Complexity: O(kept rows), and a bit for each row.
+    /// - Complexity: O(rows)
     private func rows(of kind: KeptRows.Kind) -> KeptRows? {
         guard let tree = shownTree, !tree.isEmpty else { return nil }
         var kept = KeptRows(kind, version: treeVersion, rows: tree.count)
-        func keep(_ rows: [Int32]) { for row in rows { kept.keep(Int(row), in: tree) } }
+        func keep(_ marks: Set<Mark>) {
+            guard let rows = decode.answer?.tree.decodedRows else { return }
+            for (row, content) in rows.enumerated() where marks.contains(content.mark) { kept.keep(row, in: tree) }
+        }
         switch kind {
-        case .failing: keep(decode.answer?.marked.failing ?? [])
-        case .adjusted: keep(decode.answer?.marked.adjusted ?? [])
-        case .ignored: keep(decode.answer?.marked.ignored ?? [])
+        case .failing: keep([.failed, .absorbed])
+        case .adjusted: keep([.adjusted])
+        case .ignored: keep([.ignored])
         case .suspicious: for row in decode.values?.suspiciousRows ?? [] { kept.keep(row, in: tree) }
-        case .matching: keep(search.matches?.rows ?? [])
+        case .matching: for row in search.matches?.rows ?? [] { kept.keep(Int(row), in: tree) }
         }
         return kept
     }

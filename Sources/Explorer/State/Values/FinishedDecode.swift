@@ -27,8 +27,6 @@ package final class FinishedDecode: Sendable {
     /// The rows of the dropped elements and of all others whose failure was swallowed, in order, by the row of their
     /// array.
     let swallowed: [Int: [Int]]
-    /// The rows by their mark, for filters.
-    let marked: MarkedRows
     /// The rows whose value was read after other types had been tried.
     let alternatives: RowAlternatives
     /// Warnings about the strategies, including those without effect for the payload's format.
@@ -68,7 +66,6 @@ package final class FinishedDecode: Sendable {
         adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
         ticks = StepTick.all(diagnosis, steps)
         (dropped, swallowed) = Self.leftOut(in: tree)
-        marked = MarkedRows(tree)
         alternatives = RowAlternatives(tree: tree, trace: result.trace)
         oddities = Oddities.ofValues(document)
     }
@@ -136,26 +133,6 @@ package final class FinishedDecode: Sendable {
         let place = Self.first(atOrAfter: row, in: failures)
         guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
         return failures[place].failure
-    }
-}
-
-/// The rows of a tree by their mark, in order. Found once, with the decode, so that filters apply at once.
-struct MarkedRows: Sendable {
-    /// Failed or absorbed.
-    private(set) var failing: [Int32] = []
-    private(set) var adjusted: [Int32] = []
-    private(set) var ignored: [Int32] = []
-
-    /// - Complexity: O(rows)
-    init(_ tree: DecodeTree) {
-        for (index, row) in tree.decodedRows.enumerated() {
-            switch row.mark {
-            case .failed, .absorbed: failing.append(Int32(index))
-            case .adjusted: adjusted.append(Int32(index))
-            case .ignored: ignored.append(Int32(index))
-            case .none, .decoded, .decodedNil, .failedInside, .unreached: break
-            }
-        }
     }
 }
 
