@@ -78,26 +78,6 @@ import Testing
         #expect(harness.state.experiments.present == 1)
     }
 
-    @Test func `of very many changes, the latest ones can be undone, and edits of files stay known`() {
-        var experiments = Experiments(Setup(model: "First"))
-        let edit = ChangedFile(source: ModelSourceFile(file: "A.swift", text: "struct A {}"), newText: "struct B {}")
-        experiments.keep(Setup(model: "Edited"), with: [edit])
-        for number in 0..<10_000 {
-            experiments.keep(Setup(model: "M\(number)"))
-            #expect(experiments.cards.count <= Experiments.maxCards)
-        }
-        #expect(experiments.kept.model == "M9999")
-        #expect(experiments.edits == [edit])
-        var undone = 0
-        while let card = experiments.neighbor(back: true) {
-            experiments.move(to: card)
-            undone += 1
-        }
-        #expect(undone >= Experiments.maxCards / 2 - 1)
-        #expect(experiments.kept.model == "M\(9999 - undone)")
-        #expect(experiments.neighbor(back: false) == 1)
-    }
-
     @Test func `opening another payload drops the results`() async throws {
         let harness = try await Harness(lesson: "nullability")
         try await harness.play("Enter p")

@@ -43,27 +43,7 @@ struct Experiments: Sendable {
         }
         cards[present].lastChild = next
         present = next
-        if cards.count > Self.maxCards { forgetOldest() }
     }
-
-    /// Keeps only the latest changes on the way to the current card. Undo doesn't go behind the first of them.
-    private mutating func forgetOldest() {
-        let way = Array(line(of: present).prefix(Self.maxCards / 2).reversed())
-        let forgotten = way.first.map { line(of: $0).reversed().flatMap { cards[$0].files } } ?? []
-        cards = way.enumerated().map { index, old in
-            var card = Experiment(
-                id: index, parent: index > 0 ? index - 1 : nil, setup: cards[old].setup,
-                files: index > 0 ? cards[old].files : Self.combined(forgotten), title: cards[old].title)
-            card.isStart = cards[old].isStart
-            card.lastChild = index + 1 < way.count ? index + 1 : nil
-            card.result = cards[old].result
-            return card
-        }
-        present = cards.count - 1
-        recorded = nil
-    }
-
-    static let maxCards = 200
 
     /// Keeps the setup that a lesson's payload opens with. Undo doesn't go behind it.
     mutating func begin(_ setup: Setup) {
