@@ -64,18 +64,19 @@ struct ModelCompilation {
     ) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]? {
         let texts = folder.appending(path: GeneratedSources.folderName)
         let made = folder.appending(path: "made")
+        let copies = generated.texts
         do throws(FileWriting.Failure) {
             try? FileManager.default.removeItem(at: texts)
             try FileWriting.makeFolder(texts.path)
             try FileWriting.makeFolder(made.path, mode: 0o700)
-            for (name, text) in generated.texts {
+            for (name, text) in copies {
                 try FileWriting.create(texts.appending(path: name).path, Data(text.utf8))
             }
             try FileWriting.write(folder.appending(path: "protocols.json").path, Data(ConstantValues.protocols.utf8))
         } catch {
             throw ModelBuildFailure(error)
         }
-        let paths = generated.texts.map { texts.appending(path: $0.name).path }
+        let paths = copies.map { texts.appending(path: $0.name).path }
         var run: ToolRun
         if generated.program == nil {
             run = try await toolchain.run(["-emit-library", "-o", library] + arguments(for: paths), in: folder)

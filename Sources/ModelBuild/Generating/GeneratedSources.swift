@@ -54,7 +54,11 @@ struct GeneratedSources {
     let expressions: [String]
     let coders: [OwnCoder]
     /// Indices of types that the compiler could not name.
-    var unnamed: Set<Int> = []
+    var unnamed: Set<Int> = [] {
+        didSet { statements = statementsByPlace() }
+    }
+    /// The lines by their place, made once: each copy asks for them several times.
+    private var statements: [Site: [SwiftCode]] = [:]
     /// The index of the file that may have top-level statements.
     var program: Int?
 
@@ -79,6 +83,7 @@ struct GeneratedSources {
                 OwnCoder(expression: $0, kind: "encoder", type: "JSONEncoder", symbol: ModelLibrary.encoderSymbol)
             },
         ].compactMap(\.self)
+        statements = statementsByPlace()
     }
 
     /// The offset between a message's column and the column in the expression.
@@ -294,8 +299,7 @@ struct GeneratedSources {
         func body(_ index: Int) -> Site { Site(file: file, owner: outermostOwner, inner: inner[...index]) }
     }
 
-    /// The lines by their place.
-    private var statements: [Site: [SwiftCode]] {
+    private func statementsByPlace() -> [Site: [SwiftCode]] {
         var lines: [Site: [SwiftCode]] = [:]
         for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
             lines[site(of: type), default: []].append(

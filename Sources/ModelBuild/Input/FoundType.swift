@@ -67,19 +67,20 @@ struct TypeFinder {
     }
 
     private func types(in source: ModelSource, file: Int) -> [FoundType] {
+        let access = DeclaredAccess(source)
         let declared = source.declarations.compactMap { declaration -> FoundType? in
             guard declaration.kind != .extension, !declaration.lastName.isEmpty,
                 let kind = ModelDescriptor.Kind(rawValue: declaration.kind.rawValue)
             else { return nil }
             return type(
-                declaration.name, kind, line: declaration.line, isGeneric: declaration.isGeneric, source: source,
+                declaration.name, kind, line: declaration.line, isGeneric: declaration.isGeneric, access,
                 file: file)
         }
         let aliases = source.aliases.compactMap { alias -> FoundType? in
             // A nested typealias usually exists for a conformance.
             guard !alias.name.contains(".") else { return nil }
             var type = type(
-                alias.name, .typealias, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
+                alias.name, .typealias, line: alias.line, isGeneric: alias.isGeneric, access, file: file)
             type.aliased = alias.type
             return type
         }
@@ -87,11 +88,12 @@ struct TypeFinder {
     }
 
     private func type(
-        _ name: String, _ kind: ModelDescriptor.Kind, line: Int, isGeneric: Bool, source: ModelSource, file: Int
+        _ name: String, _ kind: ModelDescriptor.Kind, line: Int, isGeneric: Bool, _ declared: DeclaredAccess,
+        file: Int
     ) -> FoundType {
         let parts = name.split(separator: ".").map(String.init)
         let prefixes = parts.indices.map { parts[...$0].joined(separator: ".") }
-        let access = prefixes.map { Self.access(of: $0, line: line, in: source) }
+        let access = prefixes.map { declared.access(of: $0, line: line) }
         var visibility = access.contains { $0 != .module } ? FoundType.Visibility.file : .module
         var spelling = name
         let hidden = access.indices.dropFirst().filter { access[$0] == .private }
@@ -127,19 +129,6 @@ struct TypeFinder {
                 .first { $0.1 == constant }.map { String($0.2) }
         }.first ?? String(constant)
     }
-
-    /// The access level of a declaration. A member of an extension has at most the extension's level.
-    private static func access(of name: String, line: Int, in source: ModelSource) -> ModelSource.Access {
-        let own =
-            source.declarations.first { $0.name == name && $0.kind != .extension }?.access
-            ?? source.aliases.first { $0.name == name }?.access
-        guard let own else { return .module }
-        let isInHiddenExtension = source.declarations.contains {
-            $0.kind == .extension && $0.access != .module && $0.lines.contains(line) && name.hasPrefix($0.name + ".")
-        }
-        return own == .module && isInHiddenExtension ? .fileprivate : own
-    }
-
     private static func qualified(_ types: [FoundType], _ files: [ModelSourceFile]) -> [FoundType] {
         let counts = Dictionary(grouping: types, by: \.name).mapValues(\.count)
         return types.map { type in
@@ -150,6 +139,27 @@ struct TypeFinder {
             type.qualifiedName = "\(isClear ? stem : "\(stem)-\(type.file + 1)")/\(type.name)"
             return type
         }
+    }
+}
+
+/// The access of a file's types, by their names.
+private struct DeclaredAccess {
+    private let own: [String: ModelSource.Access]
+    private let hiddenExtensions: [ModelSource.Declaration]
+
+    init(_ source: ModelSource) {
+        let declarations = source.declarations.filter { $0.kind != .extension }.map { ($0.name, $0.access) }
+        own = Dictionary(declarations + source.aliases.map { ($0.name, $0.access) }) { first, _ in first }
+        hiddenExtensions = source.declarations.filter { $0.kind == .extension && $0.access != .module }
+    }
+
+    /// The access level of a declaration. A member of an extension has at most the extension's level.
+    func access(of name: String, line: Int) -> ModelSource.Access {
+        guard let own = own[name] else { return .module }
+        let isInHiddenExtension = hiddenExtensions.contains {
+            $0.lines.contains(line) && name.hasPrefix($0.name + ".")
+        }
+        return own == .module && isInHiddenExtension ? .fileprivate : own
     }
 }
 
