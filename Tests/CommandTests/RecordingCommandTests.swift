@@ -211,9 +211,16 @@ private struct Customer: Decodable {
     }
 
     @Test(arguments: [
-        ("a newer version", #"{"codarecording":99}"#, "Update codascope."),
+        (
+            "a newer version", #"{"codarecording":99}"#,
+            "Build the app and codascope from the same version of this package."
+        ),
+        (
+            "an older version", #"{"codarecording":1}"#,
+            "Build the app and codascope from the same version of this package."
+        ),
         ("half a recording", String(decoding: recording().prefix(300), as: UTF8.self), "Record the decode again."),
-        ("no calls", #"{"codarecording":1,"decoded":true}"#, "Record the decode again."),
+        ("no calls", #"{"codarecording":2,"decoded":true}"#, "Record the decode again."),
     ])
     func `a recording that can't be read is refused with what to do`(
         _ name: String, _ text: String, _ wayOut: String

@@ -72,7 +72,7 @@ package struct PayloadRecording: Sendable {
 
     private static func wayOut(_ error: DecodeRecording.ReadingError) -> String {
         switch error {
-        case .newerVersion: "Update codascope."
+        case .otherVersion: "Build the app and codascope from the same version of this package."
         case .severalRecordings: "Put each on a line of its own."
         case .notARecording, .truncated, .damaged: "Record the decode again."
         }

@@ -12,7 +12,7 @@ public import Foundation
 /// Unless ``Options/redacts`` is false, a recording contains other values of the same form in place of the payload's.
 public struct DecodeRecording: Sendable {
     /// The version of the format that this library writes.
-    public static let currentVersion = 1
+    public static let currentVersion = 2
     /// The extension of a file with recordings.
     public static let fileExtension = "codarecording"
 
@@ -96,8 +96,7 @@ extension DecodeRecording: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         version = try container.decode(Int.self, forKey: .version)
-        guard version >= 1 else { throw ReadingError.damaged("its version is \(version)") }
-        guard version <= Self.currentVersion else { throw ReadingError.newerVersion(version) }
+        guard version == Self.currentVersion else { throw ReadingError.otherVersion(version) }
         typeName = try container.decode(String.self, forKey: .typeName)
         isDecoded = try container.decode(Bool.self, forKey: .isDecoded)
         isReproduced = try container.decode(Bool.self, forKey: .isReproduced)
@@ -152,8 +151,8 @@ extension DecodeRecording {
     public enum ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It doesn't begin like one.
         case notARecording
-        /// A newer library wrote it, with this version of the format.
-        case newerVersion(Int)
+        /// A newer or older library wrote it, with this version of the format.
+        case otherVersion(Int)
         /// Its end is missing.
         case truncated
         /// It contains more than one; read them with ``DecodeRecording/recordings(in:)``.
@@ -165,7 +164,7 @@ extension DecodeRecording {
         public var description: String {
             switch self {
             case .notARecording: "This isn't a recording of a decode."
-            case .newerVersion(let version):
+            case .otherVersion(let version):
                 "This recording has version \(version) of the format, and this version of Codascope reads version "
                     + "\(DecodeRecording.currentVersion)."
             case .truncated: "This recording is truncated."
@@ -212,10 +211,10 @@ extension DecodeRecording {
 
     private static func read(_ line: Data) throws(ReadingError) -> DecodeRecording {
         guard begins(line) else { throw .notARecording }
-        // The version comes first, because a newer format may differ in everything else.
+        // The version comes first, because another format may differ in everything else.
         let digits = line.dropFirst(mark.count).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        if let version = Int(String(decoding: digits, as: UTF8.self)), version > currentVersion {
-            throw .newerVersion(version)
+        if let version = Int(String(decoding: digits, as: UTF8.self)), version != currentVersion {
+            throw .otherVersion(version)
         }
         guard line.last == UInt8(ascii: "}") else { throw .truncated }
         do { return try JSONDecoder().decode(DecodeRecording.self, from: line) } catch {
