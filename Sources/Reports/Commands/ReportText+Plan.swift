@@ -41,11 +41,13 @@ extension ReportText {
 
     /// The maximum number of listed changes. The others are only counted.
     private static var maxShown: Int { 40 }
+    /// The same for what a server would have to send, which is seldom done by hand.
+    private static var maxSent: Int { 5 }
 
-    private func rows(_ rows: [PlanRow]) -> ShownText {
+    private func rows(_ rows: [PlanRow], most maxShown: Int = maxShown) -> ShownText {
         let width = rows.map { sanitizer.columns(of: $0.change) }.filter { $0 <= 48 }.max() ?? 0
-        let more = rows.count - Self.maxShown
-        return rows.prefix(Self.maxShown).enumerated().map { index, row in
+        let more = rows.count - maxShown
+        return rows.prefix(maxShown).enumerated().map { index, row in
             let blanks = String(repeating: " ", count: max(2, width + 2 - sanitizer.columns(of: row.change)))
             return "    \(index + 1). \(row.change)\(blanks)\(row.remark)\n"
         }.joined() + (more > 0 ? "    and \(more) more\n" : "")
@@ -63,7 +65,7 @@ extension ReportText {
         case .payload:
             let result = plan.works ? "which decodes without other changes" : "with values that only the server knows"
             return "  \("or:", .fix) send a corrected payload, \(result)\n"
-                + rows(plan.mends.rows)
+                + rows(plan.mends.rows, most: Self.maxSent)
         }
     }
 }
