@@ -48,6 +48,11 @@ extension Explainer {
             } else {
                 let keys = Self.list(([best] + rivals).map { "\"\(Self.shortened($0.key))\"" }, joining: "or")
                 explanation.advice.append("If \(keys) is the right key, name it in \(keysName)\(keysAt).")
+                if best.relation.isSpelling {
+                    explanation.notes += rivals.map { sentence(on: $0, for: wanted) }
+                    explanation.offersOnlyItsRemedies = true
+                    return explanation
+                }
             }
             guard best.certainty != .same, !best.isElsewhere else { return explanation }
         } else {
@@ -61,8 +66,12 @@ extension Explainer {
 
     /// The keys that may be meant as well as the nearest one: which of them it is, the payload doesn't show.
     private func rivals(of best: NearKey, among near: [NearKey]) -> [NearKey] {
-        guard best.certainty == .related, best.relation == .word, !KeySpelling(best.key).endsInForm else { return [] }
-        return near.dropFirst().filter { $0.certainty == best.certainty && $0.relation == .word }
+        guard best.certainty == .related, best.relation.isSpelling || best.relation == .word,
+            best.relation.isSpelling || !KeySpelling(best.key).endsInForm
+        else { return [] }
+        return near.dropFirst().filter {
+            $0.certainty == best.certainty && (best.relation.isSpelling ? $0.relation.isSpelling : $0.relation == .word)
+        }
     }
 
     /// Explains a missing key for which the payload has no other one.

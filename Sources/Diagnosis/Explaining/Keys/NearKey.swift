@@ -33,7 +33,8 @@ package struct NearKey: Sendable, Hashable {
         case same
         /// One of the keys says a little more, or is short for several words.
         case guess
-        /// It shares a word, or is elsewhere: worth a look, and never read instead without asking.
+        /// It shares a word, is elsewhere, or is one of two that differ only in spelling: worth a look, and never read instead
+        /// without asking.
         case related
 
         package static func < (first: Certainty, second: Certainty) -> Bool { first.rawValue < second.rawValue }
@@ -49,7 +50,7 @@ package struct NearKey: Sendable, Hashable {
     package let relation: Relation
     /// For a typo, the number of letters that differ.
     package let edits: Int
-    package let certainty: Certainty
+    package var certainty: Certainty
     /// The member's token.
     package let token: JSONDocument.Token
     /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.

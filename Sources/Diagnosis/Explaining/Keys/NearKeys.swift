@@ -35,6 +35,11 @@ struct NearKeys {
         guard document.kind(object) == .object else { return [] }
         let search = search(wanted, in: object, converts, type, owner)
         var found = members(of: object).compactMap { search.sameObject($0, property: property) }
+        // Either of two spellings may be meant: `Id` and `ID`.
+        let spelled = found.indices.filter { found[$0].key.relation.isSpelling }
+        if Set(spelled.map { document.sourceText(found[$0].key.token, limit: 400) }).count > 1 {
+            for index in spelled { found[index].key.certainty = .related }
+        }
         if !found.isEmpty, hasSibling(of: object, with: wanted) {
             for index in found.indices { found[index].key.breaksOthers = true }
         }

@@ -64,6 +64,11 @@ extension RemedyFinder {
     private func conversions(of keys: [String], to wanted: String) -> [Remedy] {
         var found: [KeyStrategy] = []
         if strategies.convertsKeys, keys.contains(wanted) { found.append(.default) }
+        // No strategy decides which of two spellings is meant.
+        let letters = KeySpelling(wanted).letters
+        guard keys.count(where: { KeySpelling($0).letters == letters }) < 2 else {
+            return found.map { .strategy(\.keys, $0) }
+        }
         let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
         found += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
