@@ -109,10 +109,7 @@ private struct Regression: Decodable {
     private let declared = DeclaredTypes([("ErrorResponseTests.swift", ParsedSources.source(source))])
 
     private func explained(_ type: any Decodable.Type, _ payload: String) throws -> Explanation {
-        func explained<T: Decodable>(_ type: T.Type) throws -> Explanation {
-            try #require(try tree(type, payload).diagnosis.ending, "it decodes: \(payload)").explained(by: declared)
-        }
-        return try explained(type)
+        try explanation(of: type, payload, by: declared)
     }
 
     private typealias Case = (type: any (Decodable & SendableMetatype).Type, payload: String, said: String)
@@ -260,4 +257,14 @@ private struct Regression: Decodable {
             try tree(Envelope<Song?>.self, #"{"status": "error", "message": "Expired", "data": null}"#).diagnosis.ending
                 == nil)
     }
+}
+
+/// The explanation of the failure that ends a decode.
+///
+/// - Parameter declared: The models' source.
+func explanation(of type: any Decodable.Type, _ payload: String, by declared: DeclaredTypes) throws -> Explanation {
+    func explained<T: Decodable>(_ type: T.Type) throws -> Explanation {
+        try #require(try tree(type, payload).diagnosis.ending, "it decodes: \(payload)").explained(by: declared)
+    }
+    return try explained(type)
 }

@@ -50,6 +50,11 @@ final class Explainer {
     func explanation() -> Explanation {
         if describer.isModelsOwn(failure) { return libraryRule() ?? modelsOwn() }
         var explanation = errorResponse() ?? foundationFormat() ?? brokenRule()
+        if explanation.code != .errorResponse, explanation.code != .discriminator, let other = otherKind {
+            explanation.notes.insert(other.note, at: 0)
+            explanation.advice = [other.advice]
+            explanation.offersOnlyItsRemedies = true
+        }
         explanation.notes += attempts()
         if let other = otherType {
             explanation.notes.insert(other.note, at: 0)
