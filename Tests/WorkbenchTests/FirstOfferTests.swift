@@ -88,6 +88,41 @@ extension PlanTests {
             """, #"{"id": 3, "author": "{\"karma\": 5,  \"handle\": \"mo\"}"}"#,
             ["Post.author: @JSONInText Author"], keeps),
         Offer(
+            "Push<Parcel>",
+            """
+            import Foundation
+            struct Push<Content: Codable & Sendable>: Codable, Sendable { let number: Int; let content: Content }
+            struct Parcel: Codable, Sendable { let code: String; let grams: Int }
+            """, #"{"number": 3, "content": "eyJjb2RlIjogIk43IiwgImdyYW1zIjogNDB9"}"#,
+            ["Push.content: @JSONInBase64 Content"], keeps),
+        Offer(
+            "Inbox",
+            """
+            import Foundation
+            struct Inbox: Codable { let notes: [Note]; struct Note: Codable { let id: Int } }
+            """, #"{"notes": ["eyJpZCI6IDF9", "eyJpZCI6IDJ9"]}"#, ["Inbox.notes: @ListOfJSONInBase64 [Note]"], keeps),
+        Offer(
+            "Answer<[Guest]>",
+            """
+            struct Answer<Content: Codable>: Codable { let result: Content; let page: Int? }
+            struct Guest: Codable { let id: Int; let name: String }
+            """, #"[{"id": 1, "name": "Mo"}, {"id": 2, "name": "Li"}]"#, ["--model [Guest]"], keeps),
+        Offer(
+            "Search",
+            """
+            struct Search: Decodable {
+                let hits: Int
+                let words: [String]
+                enum Keys: String, CodingKey { case hits, words }
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: Keys.self)
+                    hits = try container.decode(Int.self, forKey: .hits)
+                    words = try container.decode([String].self, forKey: .words)
+                }
+            }
+            """, #"{"hits": {"count": 12, "accuracy": "exact"}, "words": []}"#, ["Search.hits: @IntInCount Int"],
+            "decodes, a guess: if \"count\" is what \"hits\" means"),
+        Offer(
             "[Stop]", "struct Stop: Codable { let id: Int; let lineName: String; let delayMinutes: Int? }",
             #"[{"id": 1, "trip": {"line-name": "M4", "delay-minutes": 2}}, {"id": 2, "trip": {"line-name": "7"}}]"#,
             ["Stop: init(from:)"], keeps),

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import SwiftDeclarations
 
@@ -110,15 +111,27 @@ extension RemedyFinder {
         return (property, declared.qualified(type, in: property.owner))
     }
 
-    /// A wrapper that decodes the JSON in a string, if that is what the property's type reads; nil for other strings.
+    /// A wrapper that decodes the JSON in a string, plain or in Base64, if that is what the property's type reads; nil for
+    /// other strings.
     func textForm(for place: PlacedFailure) -> OtherForm? {
-        guard let text = place.string, ["{", "["].contains(text.first { !$0.isWhitespace }),
-            let (property, _) = ownProperty(of: place), let asked = place.type
+        guard let text = place.string, let (property, _) = ownProperty(of: place), let asked = place.type else {
+            return nil
+        }
+        let wrapper = isRead([UInt8](text.utf8), as: asked) ? Self.jsonText : Self.base64JSON
+        guard
+            wrapper.name == Self.jsonText.name
+                || Data(base64Encoded: text).map({ isRead([UInt8]($0), as: asked) }) == true
         else { return nil }
-        let inner = JSONDocument(bytes: Array(text.utf8))
-        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: asked.text, declared: declared)
-        guard inner.fault == nil, inner.tokenCount > 0, finder.mayRead([0], as: asked) else { return nil }
-        return form(Self.jsonText, on: property, depth: property.depth)
+        return form(wrapper, on: property, depth: property.depth)
+    }
+
+    /// Whether bytes are the JSON of an object or array that a type may read.
+    private func isRead(_ bytes: [UInt8], as type: TypeExpression) -> Bool {
+        guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return false }
+        let inner = JSONDocument(bytes: bytes)
+        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: type.text, declared: declared)
+        return inner.fault == nil && inner.tokenCount > 0 && finder.mayRead([0], as: type)
     }
 
     private static let jsonText = ValueWrapper(
@@ -129,22 +142,32 @@ extension RemedyFinder {
             wrappedValue = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
             """, encoding: "String(decoding: try JSONEncoder().encode(wrappedValue), as: UTF8.self)")
 
-    /// A wrapper that reads a value from the only member of an object, as MongoDB writes `{"$oid": "…"}`; nil for other
-    /// values.
+    private static let base64JSON = ValueWrapper(
+        name: "JSONInBase64", summary: "a value from a Base64 string that holds its JSON",
+        type: TypeExpression("Value"), parameter: "Value",
+        decoding: """
+            let data = try container.decode(Data.self)
+            wrappedValue = try JSONDecoder().decode(Value.self, from: data)
+            """, encoding: "try JSONEncoder().encode(wrappedValue)")
+
+    /// A wrapper that reads a value from a member of an object: the only one, as MongoDB writes `{"$oid": "…"}`, or, where no
+    /// type of its own can stand in code written by hand, the only one that fits; nil for other values.
     func memberForm(for place: PlacedFailure) -> OtherForm? {
         guard place.found == .object, let (property, type) = ownProperty(of: place), let asked = place.type,
             asked.wantedShape(strategies).map({ ![.array, .object].contains($0) }) == true
         else { return nil }
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         let objects = values.filter { document.kind($0) == .object }
-        let keys = Set(
-            objects.flatMap { object in document.children(of: object).prefix(2).map { document.key($0) ?? "" } })
-        guard keys.count == 1, let key = keys.first,
-            values.allSatisfy({ value in
-                let member = document.kind(value) == .object ? document.firstChild(value) : value
+        let keys = Set(objects.flatMap { document.children(of: $0).prefix(20).map { document.key($0) ?? "" } })
+        let fitting = keys.filter { key in
+            values.allSatisfy { value in
+                let member = document.kind(value) == .object ? document.member(key, of: value) : value
                 return member.map { document.mayBe($0, asked, strategies) } ?? false
-            })
-        else { return nil }
+            }
+        }
+        guard fitting.count == 1, let key = fitting.first, keys.count == 1 || !property.isSynthesized else {
+            return nil
+        }
         let word = KeySpelling(key).camelCase.capitalizedFirst
         let wrapper = ValueWrapper(
             name: "\(type.innermostName.filter { $0 != "." })In\(word.isEmpty ? "Object" : word)",
@@ -158,7 +181,8 @@ extension RemedyFinder {
                     wrappedValue = try container.decode(\(type).self)
                 }
                 """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
-        return form(wrapper, on: property, depth: property.depth)
+        let condition = keys.count == 1 ? nil : "\"\(key)\" is what \"\(property.name)\" means"
+        return form(wrapper, on: property, depth: property.depth, if: condition)
     }
 
     // MARK: Types

@@ -81,18 +81,31 @@ extension RemedyFinder {
         // Nothing but a text is replaced by a type in which it would be a text.
         let isTelling =
             current.unwrapped.text != "String" && current.unwrapped.wantedShape(strategies)?.kind.isScalar == true
-        let best = readings.filter { $0 != current.unwrapped && $0 != current.unwrapped.element }
+        let tried = readings.filter { $0 != current.unwrapped && $0 != current.unwrapped.element }
             .filter { type in
                 !isTelling
                     || declared.storedProperties(of: type.text).contains {
                         $0.type.map { TypeExpression($0).unwrapped } == current.unwrapped
                     }
             }
-            .map { (type: $0, reading: reading(values, as: $0)) }.filter { candidate in
+        func best(
+            of tried: [TypeExpression], generously isGenerous: Bool
+        ) -> (type: TypeExpression, reading: TypeReading)? {
+            tried.map { (type: $0, reading: reading(values, as: $0, generously: isGenerous)) }.filter { candidate in
                 let count = candidate.reading.places.count
                 return candidate.reading.fits && 2 * count >= all.count
                     && (count > now.count + 1 || now.isEmpty && count == all.count)
             }.max { $0.reading.places.count < $1.reading.places.count }
+        }
+        // What a model holds may stand in its place, also if its keys have to be spelled differently.
+        let held = Set(
+            current.allNames
+                + declared.storedProperties(of: current.text).compactMap(\.type).flatMap { TypeExpression($0).allNames }
+        )
+        let best =
+            best(of: tried, generously: false)
+            ?? (property == nil && now.isEmpty
+                ? best(of: tried.filter { held.contains($0.innermostName) }, generously: true) : nil)
         return best.map { best in
             OtherType(
                 type: current.isOptional ? best.type.asOptional : best.type,

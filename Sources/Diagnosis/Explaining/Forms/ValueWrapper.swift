@@ -125,6 +125,7 @@ struct ValueWrapper {
 
         extension \(name: name): Equatable where \(name: parameter): Equatable {}
         extension \(name: name): Hashable where \(name: parameter): Hashable {}
+        extension \(name: name): Sendable where \(name: parameter): Sendable {}
         """
     }
 
