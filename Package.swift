@@ -149,9 +149,7 @@ let package = Package(
         tests("CursesTerminalTests", of: "CursesTerminal", "TestSupport", "terminal-fixture"),
         tests("SwiftDeclarationsTests", of: "SeededRandom", "SwiftDeclarations"),
         tests("SwiftSourceTests", of: "Lessons", "ModelBuild"),
-        tests(
-            "LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "Lessons"
-        ),
+        tests("LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "Lessons"),
         tests(
             "InferenceTests", exclude: ["Realistic/Payloads", "Realistic/Expected"], of: "ModelBuild", "TestSupport"),
         tests("DecodeServiceTests", of: "DecodeService", "TestSupport"),
