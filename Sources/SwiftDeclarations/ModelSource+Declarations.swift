@@ -136,8 +136,10 @@ extension ModelSource {
         package struct Place: Hashable, Sendable {
             /// The name, including backticks.
             package let name: Range<Int>
-            /// The declared type, if it belongs to this property alone.
+            /// Where the type is written, or, in `let a, b: Int`, after `a`: there it would be written.
             package let type: Range<Int>?
+            /// After the names before this one that share its type: there it has to be written if this one's changes.
+            package let sharers: [Int]
             /// After a case's name and associated values, where its raw value is or would be: ` = "a"`.
             package let rawValue: Range<Int>
             /// The whole declaration, from its first attribute or modifier to its end; properties declared together
@@ -150,11 +152,12 @@ extension ModelSource {
             package let isWrappable: Bool
 
             package init(
-                name: Range<Int>, type: Range<Int>?, rawValue: Range<Int>, declaration: Range<Int>,
+                name: Range<Int>, type: Range<Int>?, sharers: [Int] = [], rawValue: Range<Int>, declaration: Range<Int>,
                 keyword: Range<Int>, isWrappable: Bool
             ) {
                 self.name = name
                 self.type = type
+                self.sharers = sharers
                 self.rawValue = rawValue
                 self.declaration = declaration
                 self.keyword = keyword

@@ -180,7 +180,8 @@ import Testing
         let properties = source.declarations[0].properties
         #expect(properties.map { source[$0.place.name] } == ["`in`", "b", "c", "d", "e"])
         #expect(
-            properties.map { $0.place.type.map { source[$0] } } == ["[String: Int]?", "Int", "Int", nil, nil])
+            properties.map { $0.place.type.map { source[$0] } } == ["[String: Int]?", "Int", "Int", "", "Int"])
+        #expect(properties.map { $0.place.sharers } == [[], [], [], [], [properties[3].place.name.upperBound]])
         #expect(properties.map { source[$0.place.keyword] } == ["let", "var", "var", "let", "let"])
         #expect(properties.map(\.place.isWrappable) == [true, false, false, false, false])
         #expect(properties.map(\.isComputed) == [false, false, true, false, false])

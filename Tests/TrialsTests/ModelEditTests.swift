@@ -300,6 +300,31 @@ import Testing
         #expect(edit.column == 49)
     }
 
+    @Test(arguments: [
+        ("let a, name, b: String", "let a: String, name: Int, b: String"),
+        ("let a, b, name: String", "let a: String, b: String, name: Int"),
+    ])
+    func `a property that shares its type gets its own, and the others keep theirs`(old: String, new: String)
+        async throws
+    {
+        let edit = try #require(
+            try await edits(
+                FixCase(#"{"name": 7, "towns": []}"#, "Land"),
+                source: "struct Land: Codable {\n    \(old)\n    let towns: [Town]\n}\n"
+            ).first)
+        #expect(edit.newLines == [new])
+    }
+
+    @Test
+    func `a case beside a longer one of the same letters is a guess`() async throws {
+        let edits = try await edits(
+            FixCase(#"{"title": "x", "rating": "WARN"}"#, "StrictFilm"),
+            source: "struct StrictFilm: Codable { var rating: Rating }\n"
+                + "enum Rating: String, Codable { case warning, warn2 = \"x\" }\n")
+        let edit = try #require(edits.first { $0.title.contains("case") })
+        #expect(edit.conditions == [#""WARN" isn't short for "warning""#])
+    }
+
     @Test
     func `a case is added before a closing brace on the same line`() async throws {
         let edits = try await edits(
@@ -424,6 +449,7 @@ import Testing
                  }\r
 
                 """)
+        #expect(change.difference.lines.last?.shown == " }")
     }
 
     @Test

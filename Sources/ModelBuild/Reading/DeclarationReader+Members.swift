@@ -18,15 +18,17 @@ extension DeclarationReader {
         for (index, binding) in bindings.enumerated().reversed() {
             let own = binding.typeAnnotation?.type
             shared = own ?? (takesTypeOfNext(binding) ? shared : nil)
-            let isAlone = index == 0 || !takesTypeOfNext(bindings[index - 1])
+            let sharers = bindings[..<index].reversed().prefix(while: takesTypeOfNext)
             let isTuple = binding.pattern.is(TuplePatternSyntax.self)
             for name in names(in: binding.pattern).reversed() {
                 let type = isTuple ? nil : shared.flatMap { places.presentText(of: $0) }
+                let end = places.bytes(of: name).upperBound
                 var property = ModelSource.Property(
                     name: name.plainText, codingKey: name.plainText, line: places.line(of: name), type: type,
                     place: ModelSource.Property.Place(
                         name: places.bytes(of: name),
-                        type: isTuple || type == nil || !isAlone ? nil : own.map { places.bytes(of: $0) },
+                        type: type == nil ? nil : own.map { places.bytes(of: $0) } ?? end..<end,
+                        sharers: sharers.map { places.bytes(of: $0.pattern).upperBound },
                         rawValue: places.bytes(of: name), declaration: places.bytes(of: variable),
                         keyword: places.bytes(of: variable.bindingSpecifier), isWrappable: isWrappable(variable)))
                 property.wrappers = wrappers

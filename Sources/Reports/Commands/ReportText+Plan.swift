@@ -28,7 +28,7 @@ extension ReportText {
         var text: ShownText =
             "  \("plan:", .fix) \(size): \(plan.works || plan.outcome == nil ? "" : "it ")\(plan.ending)\n"
         text += rows(plan.steps.map(row))
-        for file in plan.files { text += indented(file.diff) }
+        for file in plan.files { text += file.difference.lines.map { "    \($0.shown)\n" }.joined() }
         if !plan.untried.isEmpty {
             text += "    \("not tried:", .fix) \(reason)\n" + rows(plan.untried.map(row))
         } else if !plan.works, progress.isCut {
@@ -51,10 +51,6 @@ extension ReportText {
             let blanks = String(repeating: " ", count: max(2, width + 2 - sanitizer.columns(of: row.change)))
             return "    \(index + 1). \(row.change)\(blanks)\(row.remark)\n"
         }.joined() + (more > 0 ? "    and \(more) more\n" : "")
-    }
-
-    private func indented(_ diff: String) -> ShownText {
-        diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }.joined()
     }
 
     private func alternative(_ plan: Trial) -> ShownText {

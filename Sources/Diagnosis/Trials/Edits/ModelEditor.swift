@@ -126,11 +126,10 @@ package struct ModelEditor: Sendable {
     private func propertyType(
         _ owner: String, _ name: String, _ type: String, _ code: SwiftCode, _ change: SourceChange
     ) -> ModelEdit? {
-        guard let (found, property) = property(name, of: owner), let bytes = property.place.type,
-            type != property.type
+        guard let (found, property) = property(name, of: owner), property.place.type != nil, type != property.type
         else { return nil }
         var edits = TextEdits()
-        edits.replace(bytes, with: "\(TypeExpression(type))")
+        retype(property, as: TypeExpression(type), &edits)
         removeWrappers(of: property, in: found.source, &edits)
         if !code.isEmpty { Self.append(code, to: found.source, isPublic: isPublic(property, found.source), &edits) }
         return made(
@@ -138,15 +137,22 @@ package struct ModelEditor: Sendable {
             replacing: property.type, change)
     }
 
+    /// Gives a property another type. Properties before it that share the old one get it written after their names.
+    private func retype(_ property: ModelSource.Property, as type: TypeExpression, _ edits: inout TextEdits) {
+        guard let bytes = property.place.type, let old = property.type else { return }
+        for end in property.place.sharers { edits.insert(": \(TypeExpression(old))", at: end) }
+        edits.replace(bytes, with: bytes.isEmpty ? ": \(type)" : "\(type)")
+    }
+
     /// Makes a property optional, and declares others below it.
     private func alternatives(
         _ owner: String, _ name: String, _ type: String, _ added: [SourceChange.AddedProperty], _ change: SourceChange
     ) -> ModelEdit? {
-        guard let (found, property) = property(name, of: owner), let bytes = property.place.type, isSynthesized(found)
+        guard let (found, property) = property(name, of: owner), property.place.type != nil, isSynthesized(found)
         else { return nil }
         let source = found.source
         var edits = TextEdits()
-        edits.replace(bytes, with: "\(TypeExpression(type))")
+        retype(property, as: TypeExpression(type), &edits)
         removeWrappers(of: property, in: source, &edits)
         let end = property.place.declaration.upperBound
         let line = source.line(around: end)
@@ -244,9 +250,7 @@ package struct ModelEditor: Sendable {
                 edits.insert(
                     !isOptional && call.method == "decodeIfPresent" ? "?.wrappedValue" : ".wrappedValue", at: end)
             }
-            if let type = named.type, let bytes = property.place.type {
-                edits.replace(bytes, with: "\(TypeExpression(type))")
-            }
+            if let type = named.type { retype(property, as: TypeExpression(type), &edits) }
         }
         if find(wrapper.name) == nil {
             Self.append(wrapper.code, to: source, isPublic: isPublic(first.property, source), &edits)
@@ -313,10 +317,10 @@ package struct ModelEditor: Sendable {
             Self.add(import: "ResilientCodable", to: &edits, of: source)
         }
         if let propertyType {
-            guard let property = source.property(for: key, in: found.type.name), let bytes = property.place.type else {
+            guard let property = source.property(for: key, in: found.type.name), property.place.type != nil else {
                 return nil
             }
-            edits.replace(bytes, with: "\(TypeExpression(propertyType))")
+            retype(property, as: TypeExpression(propertyType), &edits)
         }
         let line = source.bytes(ofLine: asked.line).lowerBound
         return made(
@@ -421,9 +425,16 @@ package struct ModelEditor: Sendable {
         let type = found.type
         let name: String
         let raw: SwiftCode
+        var condition: String?
         switch rawValue {
         case .text(let text):
             guard type.inherits.contains("String") else { return nil }
+            let letters = KeySpelling(text).letters
+            let longer = type.properties.first {
+                $0.isCase && letters.count > 2 && KeySpelling($0.codingKey).letters.starts(with: letters)
+                    && KeySpelling($0.codingKey).letters != letters
+            }
+            condition = longer.map { "\"\(text)\" isn't short for \"\($0.codingKey)\"" }
             let plain = KeySpelling(text).camelCase
             // The value differs from a known one in capitalization or separators.
             name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
@@ -442,6 +453,7 @@ package struct ModelEditor: Sendable {
         guard let place = insert(added, into: found, &edits) else { return nil }
         var made = made(found, edits, at: place.byte, title: title, change)
         (made.line, made.column) = (place.line, place.column)
+        made.condition = condition
         return made
     }
 
@@ -550,10 +562,10 @@ package struct ModelEditor: Sendable {
         // Where all parts of a value are null, there is none.
         for case (let name, .parts(_, isOptional: true)) in sources {
             guard let text = edit?.newText, let (_, property) = property(name, of: typeName), let type = property.type,
-                let bytes = property.place.type
+                property.place.type != nil
             else { return nil }
             var edits = TextEdits()
-            edits.replace(bytes, with: "\(TypeExpression(type).asOptional)")
+            retype(property, as: TypeExpression(type).asOptional, &edits)
             edit?.newText = edits.applied(to: text)
         }
         return edit

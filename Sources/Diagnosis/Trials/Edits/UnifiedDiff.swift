@@ -23,6 +23,9 @@ package struct UnifiedDiff {
             case .inserted(let line): "+\(line)"
             }
         }
+
+        /// The text for a person: without the carriage return of a file with CRLF line ends.
+        package var shown: String { text.last == "\r" ? String(text.dropLast()) : text }
     }
 
     /// The lines of both texts.
