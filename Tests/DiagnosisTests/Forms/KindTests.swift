@@ -74,6 +74,9 @@ import Testing
         Case([Preset].self, #"[{"key": "a", "preset": 3}, {"key": "b", "preset": "4"}]"#, never: "PresetValue"),
         Case([Preset].self, #"[{"key": "a", "preset": 3}, {"key": "b", "preset": ""}]"#, never: "PresetValue"),
         Case(Ballot.self, #"{"votes": {"a": true, "b": 1}}"#, never: "VoteValue"),
+        Case(
+            Ballot.self, #"{"votes": {"a": true, "b": "yes"}}"#,
+            "Ballot.votes: @DictionaryOfBoolFromYesOrNo [String: Bool]", never: "VoteValue"),
         Case(Ballot.self, #"{"votes": {"a": true, "b": null}}"#, "Ballot.votes: [String: Bool?]", never: "VoteValue"),
         Case(
             [Course].self, #"[{"days": ["a"]}, {"days": "b"}]"#, "Course.days: @OneOrMany [String]", never: "DayValue"),

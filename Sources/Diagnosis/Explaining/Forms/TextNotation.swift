@@ -25,9 +25,13 @@ struct TextNotation {
 
     /// Returns the notation of all texts where a type is expected; nil if none is known, or several could be meant.
     ///
-    /// - Parameter name: The name of the property, which may say that percentages are meant.
+    /// - Parameters:
+    ///   - name: The name of the property, which may say that percentages are meant.
+    ///   - isMember: Whether they are members of an array or a dictionary, which `@Convertible` doesn't read.
     /// - Complexity: O(length of the texts)
-    static func of(_ texts: [String], as type: TypeExpression, named name: String) -> TextNotation? {
+    static func of(_ texts: [String], as type: TypeExpression, named name: String, isMember: Bool = false)
+        -> TextNotation?
+    {
         func match(_ pattern: String) -> Bool {
             (try? Regex(pattern)).map { regex in texts.allSatisfy { $0.wholeMatch(of: regex) != nil } } ?? false
         }
@@ -39,7 +43,7 @@ struct TextNotation {
             return match(#"/Date\(-?\d+([+-]\d{4})?\)/"#) ? .milliseconds : nil
         case "Data":
             return match("([0-9A-Fa-f]{2})+") ? bytes(texts) : match("data:[^,]*;base64,.*") ? dataURL(texts) : nil
-        case "Bool": return truth(texts)
+        case "Bool": return truth(texts, isMember: isMember)
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
             if type.text != "Decimal", match(#"(\d{1,3}:)?\d{1,3}:[0-5]\d"#) { return .clock(type, texts) }
@@ -175,12 +179,13 @@ struct TextNotation {
         ],
         [("x", ""), ("enabled", "disabled"), ("active", "inactive")]
     )
+    /// Those that `@Convertible` reads.
+    private static let convertible = [("true", "false"), ("yes", "no"), ("1", "0")]
 
-    private static func truth(_ texts: [String]) -> TextNotation? {
+    private static func truth(_ texts: [String], isMember: Bool) -> TextNotation? {
         let used = Set(texts.map { $0.lowercased() })
-        // "yes" and "no" alone are known.
-        guard used.contains(where: { !$0.isEmpty && $0.truth == nil }),
-            let pair = (words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) })
+        guard isMember || used.contains(where: { !$0.isEmpty && $0.truth == nil }),
+            let pair = (convertible + words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) })
         else {
             return nil
         }
@@ -293,7 +298,8 @@ extension RemedyFinder {
         let others = values.filter { document.kind($0) != .string }
         guard !texts.isEmpty, reading(others, as: whole).fits,
             var notation = declared.declares(whole.innermostName)
-                ? parts(texts, of: whole) : TextNotation.of(texts, as: type, named: property.name)
+                ? parts(texts, of: whole)
+                : TextNotation.of(texts, as: type, named: property.name, isMember: property.depth > 0)
         else { return nil }
         if !others.isEmpty { notation.isEither = true }
         return form(
