@@ -34,7 +34,7 @@ import Testing
         #expect(
             words(harness) == [
                 "-1 nullability/Country: failed, 7 of 11 values",
-                "0 arrays: failable: recovered, 7 of 11 values, leaves out 2 values",
+                "0 arrays: failable: recovered, 7 of 11 values, leaves out 1 of 3 cities",
                 "0 missing: defaults: recovered, 9 of 11 values, makes up 1 value",
                 "2 keys: snake: recovered, 9 of 11 values, makes up 1 value, 1 suspicious",
             ])

@@ -404,3 +404,10 @@ import Testing
         #expect(try await read(Flexible.self, #"{"number": 1, "text": 2}"#) == 1)
     }
 }
+
+extension Loss {
+    /// The place of the loss with its size: `/orders/1 (4 values)`.
+    fileprivate var place: String {
+        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
+    }
+}

@@ -30,9 +30,16 @@ import Testing
         #expect(verdict([Loss(.dropped, at: "/note")]).words == #"leaves out "note""#)
     }
 
-    @Test func `what has no common name is counted in values`() {
-        let dropped = verdict([Loss(.dropped, at: "/note"), Loss(.dropped, at: "/orders/0", values: 1)])
-        #expect(dropped.words == "leaves out 2 values")
+    @Test func `elements and a property that are left out are both named`() {
+        let dropped = verdict([Loss(.dropped, at: "/orders/1"), Loss(.dropped, at: "/note")])
+        #expect(dropped.words == #"leaves out 1 of 3 orders and "note""#)
+    }
+
+    @Test func `what has more than two names is counted in values`() {
+        let dropped = verdict([
+            Loss(.dropped, at: "/note"), Loss(.dropped, at: "/orders/0", values: 1), Loss(.dropped, at: "/orders/1/id"),
+        ])
+        #expect(dropped.words == "leaves out 3 values")
     }
 
     @Test func `a made-up value weighs more than one that is left out`() {

@@ -1,5 +1,5 @@
 package import DecodeService
-import JSONText
+package import JSONText
 import SwiftDeclarations
 
 /// What an app has after a change with which a payload decodes, as far as that can be told: the measure that orders every
@@ -32,7 +32,7 @@ package struct Verdict: Sendable, Hashable {
     /// What is likely wrong in the decoded value, a clause each.
     package private(set) var doubts: [String] = []
     /// What is lost, in words; empty if nothing is.
-    private let lost: String
+    let lost: String
 
     /// - Parameters:
     ///   - fixes: The changes, made together.
@@ -199,7 +199,7 @@ extension Losses {
     ///
     /// - Parameter document: The payload; nil to count values.
     /// - Complexity: O(listed losses + elements of the arrays around them)
-    func words(in document: JSONDocument?) -> String {
+    package func words(in document: JSONDocument?) -> String {
         let leftOut = document.flatMap(leftOut) ?? "\(Self.values(values(.dropped)))"
         return Loss.What.allCases.filter { count($0) > 0 }.map { what in
             switch what {
@@ -229,22 +229,36 @@ extension Losses {
     }
 
     /// The dropped values in the payload's own things: `2 of 3 orders` for elements of arrays under one key, `"address"` for
-    /// one property; nil if they have no common name.
+    /// one property; nil if they have more than two names.
     private func leftOut(_ document: JSONDocument) -> String? {
         let dropped = list.filter { $0.what == .dropped }
         guard dropped.count == count(.dropped) else { return nil }
         let places = dropped.compactMap { document.token(at: $0.pointer) }
         guard places.count == dropped.count else { return nil }
-        let holders = Set(places.compactMap { document.parent($0) })
-        let names = Set(holders.map { document.key($0) })
-        if names.count == 1, let name = names.first, holders.allSatisfy({ document.kind($0) == .array }) {
-            let all = holders.reduce(0) { $0 + document.childCount($1) }
-            let things = name.flatMap { $0.hasSuffix("s") && $0.count < 30 ? $0 : nil } ?? "elements"
-            return "\(dropped.count.grouped) of \(all.grouped) \(all == 1 ? KeyWords.singular(things) : things)"
+        var names: [[String?]] = []
+        let groups = Dictionary(grouping: places) { place in
+            let holder = document.parent(place) ?? place
+            let name = document.kind(holder) == .array ? ["elements", document.key(holder)] : [document.key(place)]
+            if !names.contains(name) { names.append(name) }
+            return name
         }
-        let keys = Set(places.map { document.key($0) })
-        guard keys.count == 1, let key = keys.first ?? nil, key.count < 30 else { return nil }
-        return "\"\(key)\"" + (places.count > 1 ? " in \(places.count.grouped) places" : "")
+        let words = names.prefix(3).compactMap { name in
+            name.count > 1
+                ? elements(groups[name] ?? [], of: name.last ?? nil, document)
+                : members(groups[name] ?? [], named: name.last ?? nil)
+        }
+        return names.count < 3 && words.count == names.count ? words.joined(separator: " and ") : nil
+    }
+
+    private func elements(_ places: [JSONDocument.Token], of name: String?, _ document: JSONDocument) -> String {
+        let all = Set(places.compactMap { document.parent($0) }).reduce(0) { $0 + document.childCount($1) }
+        let things = name.flatMap { $0.hasSuffix("s") && $0.count < 30 ? $0 : nil } ?? "elements"
+        return "\(places.count.grouped) of \(all.grouped) \(all == 1 ? KeyWords.singular(things) : things)"
+    }
+
+    private func members(_ places: [JSONDocument.Token], named name: String?) -> String? {
+        guard let name, name.count < 30 else { return nil }
+        return "\"\(name)\"" + (places.count > 1 ? " in \(places.count.grouped) places" : "")
     }
 }
 
@@ -255,12 +269,5 @@ extension Losses {
         let lists = Dictionary(grouping: dropped) { document.parent($0) ?? 0 }
         return !dropped.isEmpty
             && lists.allSatisfy { document.kind($0.key) == .array && document.childCount($0.key) == $0.value.count }
-    }
-}
-
-extension Loss {
-    /// The place of the loss with its size: `/orders/1 (4 values)`.
-    package var place: String {
-        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
     }
 }

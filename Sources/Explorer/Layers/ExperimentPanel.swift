@@ -163,12 +163,9 @@ struct ExperimentPanel: CursorList {
 }
 
 extension ExperimentResult {
-    /// The result in a few words: `recovered, 17 of 19 values, 2 values dropped, 1 suspicious`.
+    /// The result in a few words: `recovered, 17 of 19 values, leaves out 2 of 3 orders, 1 suspicious`.
     var words: String {
-        var parts = [outcome.rawValue]
-        if let reach { parts.append(reach) }
-        if let losses, !losses.isEmpty { parts.append(losses.words) }
-        if let suspicious, suspicious > 0 { parts.append("\(suspicious.grouped) suspicious") }
-        return parts.joined(separator: ", ")
+        let doubts = suspicious.flatMap { $0 > 0 ? "\($0.grouped) suspicious" : nil }
+        return [outcome.rawValue, reach, losses, doubts].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -34,10 +34,13 @@ extension Trial {
         }
     }
 
-    /// The result in a few words: `decodes, leaves out 2 values`, `5 of 51, fails at createdAt: keyNotFound`.
+    /// What is lost, in the payload's own things: `leaves out 2 of 3 orders`, `keeps everything`.
+    package var lossWords: String { verdict.lost.isEmpty ? "keeps everything" : verdict.lost }
+
+    /// The result in a few words: `decodes, leaves out 2 of 3 orders`, `5 of 51, fails at createdAt: keyNotFound`.
     package var words: String {
         switch outcome {
-        case .decoded, .recovered: "decodes, \(losses.words)"
+        case .decoded, .recovered: "decodes, \(lossWords)"
         case .invalid: "not JSON"
         case .failed:
             listsFailures

@@ -102,8 +102,8 @@ extension Trial {
         }
     }
 
-    /// The result beside its mark: `2 values dropped`.
-    var shortWords: String { mark == .failed ? words : losses.words }
+    /// The result beside its mark: `leaves out 2 of 3 orders`.
+    var shortWords: String { mark == .failed ? words : lossWords }
 }
 
 extension StrategyPanelView {

@@ -176,8 +176,9 @@ struct ExperimentResult: Sendable {
     let reach: String?
     /// The failure that ended the decode.
     let failure: String?
-    /// The losses of the decode; nil without a value, or if the payload is too large to measure them.
-    let losses: Losses?
+    /// What the decode loses: `leaves out 2 of 3 orders`; nil without a value or a loss, and if the payload is too large to
+    /// measure losses.
+    let losses: String?
     /// The number of values that are likely wrong; nil until it is known.
     var suspicious: Int?
     /// The decode and its preview, for a comparison; nil if they were too large to keep.
@@ -186,7 +187,8 @@ struct ExperimentResult: Sendable {
     init(_ answer: FinishedDecode, _ document: JSONDocument) {
         outcome = answer.result.outcome
         reach = outcome == .invalid ? nil : answer.diagnosis.reach.words
-        losses = outcome.hasValue ? answer.result.figures?.losses(document, answer.setup.strategies) : nil
+        let lost = outcome.hasValue ? answer.result.figures?.losses(document, answer.setup.strategies) : nil
+        losses = lost.flatMap { $0.isEmpty ? nil : $0.words(in: document) }
         failure = answer.result.outcome.hasValue ? nil : answer.diagnosis.ending?.message
     }
 }
