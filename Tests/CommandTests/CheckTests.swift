@@ -63,8 +63,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"ID":1,"Id":2}"#, "declared-properties/ModelRoot", "1 value, 1 ignored (/Id)"),
-        (#"{"TITLE":"t","Title":"u"}"#, "declared-values/Poster", "1 value, 1 ignored (/Title)"),
+        (#"{"ID":1,"Id":2}"#, "declared-properties/ModelRoot", "1 value, 1 ignored (Id)"),
+        (#"{"TITLE":"t","Title":"u"}"#, "declared-values/Poster", "1 value, 1 ignored (Title)"),
     ])
     func `a property that was found in another case of its key isn't reported as missing`(
         payload: String, model: String, counts: String
@@ -102,7 +102,7 @@ import Testing
                   |               ^^^^ found null, expected String
               = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
               = help: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
-            demo-data/nullability/null-name.json: decoded as Country, 7 values, 1 swallowed, 1 ignored (/country)
+            demo-data/nullability/null-name.json: decoded as Country, 7 values, 1 swallowed, 1 ignored (country)
 
             """
         #expect(
@@ -122,7 +122,7 @@ import Testing
             run
                 == CommandRun(
                     status: 0,
-                    output: "demo-data/nullability/japan.json: decoded as Country, 10 values, 1 ignored (/country)\n",
+                    output: "demo-data/nullability/japan.json: decoded as Country, 10 values, 1 ignored (country)\n",
                     errors: ""))
     }
 
@@ -141,7 +141,7 @@ import Testing
             run
                 == CommandRun(
                     status: 0,
-                    output: "<stdin>: decoded as [basics/City], 160000 values, 4 ignored (/7/x, /7/y, /30/x, …)\n",
+                    output: "<stdin>: decoded as [basics/City], 160000 values, 4 ignored ([7].x, [7].y, [30].x, …)\n",
                     errors: ""))
         let failing = try await CommandRun.of(
             ["check", "-", "--model", "[basics/City]", "--fail-on", "ignored"], input: payload)

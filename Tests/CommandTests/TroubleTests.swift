@@ -188,7 +188,7 @@ import Testing
             only
                 == CommandRun(
                     status: 0,
-                    output: "<stdin>: decoded as declared-values/Poster, 1 value, 2 ignored (/issue, /genre)\n",
+                    output: "<stdin>: decoded as declared-values/Poster, 1 value, 2 ignored (issue, genre)\n",
                     errors: "codascope: <stdin>: using declared-values/Poster, the only model that decodes it\n"))
     }
 

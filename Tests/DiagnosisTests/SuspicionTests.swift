@@ -472,7 +472,7 @@ import Testing
                     1 | {"name": "A",
                       | ^^^^^^^^^^^^^ has "Length", not "length"
                   = help: Use the coding key "Length" in SuspicionTests.Ship, or decode with keys: pascal.
-                ship.json: decoded as Ship, 1 value, 1 suspicious, 1 ignored (/Length)
+                ship.json: decoded as Ship, 1 value, 1 suspicious, 1 ignored (Length)
 
                 """)
         let report = Report(

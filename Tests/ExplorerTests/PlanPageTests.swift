@@ -155,6 +155,25 @@ import Testing
     }
 
     @Test
+    func `letters leave out the steps after the ninth`() async throws {
+        var progress = PlanProgress()
+        var plan = Self.plan
+        plan.steps = (1...12).map { number in
+            Trial.Step(fix: Fix([], edit: Self.edit("note: String", "note\(number)", line: 4), title: ""), failures: [])
+        }
+        progress.plan = plan
+        var state = try await state(progress)
+        _ = press("a1", on: &state)
+        #expect(page(state).contains("[x] c. Order.note12"))
+        #expect(page(state).contains { $0.contains("1-c leave out") })
+        guard case .tryPlan(_, keeping: let kept, _, _, _)? = press("c", on: &state).first else {
+            Issue.record("nothing is run")
+            return
+        }
+        #expect(kept == Set(0..<11))
+    }
+
+    @Test
     func `w asks, y writes the files and keeps the strategies, and u undoes both`() async throws {
         var state = try await state()
         #expect(press("a1w", on: &state).isEmpty)

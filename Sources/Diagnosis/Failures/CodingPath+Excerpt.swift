@@ -1,6 +1,19 @@
-import DecodeTrace
+package import DecodeTrace
+import JSONText
 
 extension CodingPath {
+    /// A JSON pointer in the notation for people: `/orders/2/at` as `orders[2].at`, and with `*` for all elements
+    /// `orders[*].at`.
+    package static func words(ofPointer pointer: String) -> String {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard !steps.isEmpty else { return "the payload" }
+        return steps.reduce("") { path, step in
+            if step == "*" || Int(step) != nil { return "\(path)[\(step)]" }
+            let key = CodingPath([.key(JSONDocument.unescapedFromPointer(step))]).description
+            return path + (path.isEmpty || key.hasPrefix("[") ? "" : ".") + key
+        }
+    }
+
     /// The path for a sentence: its description with long keys shortened and the middle of a very long path left out.
     /// Keys come from the payload, so nothing else limits their length.
     ///

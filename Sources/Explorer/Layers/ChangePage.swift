@@ -37,7 +37,7 @@ struct ChangePage: Layer {
     enum KeyCommand: String, LayerCommand {
         case copy = "y | copy it | copy"
         case apply = "w | apply it, after a question"
-        case step = "1  2  3  4  5  6  7  8  9 | leave out a step of the plan, or include it again | leave out"
+        case step = "1  2  3  4  5  6  7  8  9  a  b  c | leave out a step of the plan, or include it again | leave out"
         case next = "Tab | next alternative"
         case previous = "S-Tab | previous alternative"
         case close = "Esc  Enter  q | close | close"
@@ -84,8 +84,8 @@ struct ChangePage: Layer {
     /// Leaves a step out of the plan or includes it again, and runs the rest.
     private mutating func toggle(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard var steps = change?.steps else { return .stay(.notice("this is a single change without steps")) }
-        guard let number = key.typed?.wholeNumberValue, steps.plan.steps.indices.contains(number - 1) else {
-            return .stay(.notice("the plan has steps 1 to \(min(9, steps.plan.steps.count))"))
+        guard let number = key.typed?.hexDigitValue, steps.plan.steps.indices.contains(number - 1) else {
+            return .stay(.notice("the plan has steps 1 to \(steps.lastKey)"))
         }
         steps.taken.formSymmetricDifference([number - 1])
         guard steps.taken.count < steps.plan.steps.count, !steps.taken.isEmpty,
@@ -141,9 +141,7 @@ struct ChangePage: Layer {
         let apply = change.application.map { [KeyCommand.apply.hint(isNarrow ? "apply" : $0.label)] } ?? []
         let others =
             changes.count > 1 ? [KeyCommand.next.hint("another way (\(place + 1) of \(changes.count))")] : []
-        let steps = change.steps.map { steps in
-            [("1-\(min(9, steps.plan.steps.count))", "leave out")]
-        }
+        let steps = change.steps.map { [("1-\($0.lastKey)", "leave out")] }
         return [KeyCommand.copy.hint(isNarrow ? nil : "copy \(change.copyLabel)")] + apply + (steps ?? []) + others
             + (scrolls ? [ScrollCommand.hint] : []) + [KeyCommand.close.hint()]
     }

@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import Diagnosis
 import JSONText
 package import TerminalUI
@@ -61,7 +62,7 @@ extension ReportText {
     private func ignoredFact(_ count: Int, first: ArraySlice<String>) -> [String] {
         guard count > 0 else { return [] }
         let more = count > first.count ? ", \(sanitizer.dots)" : ""
-        return ["\(count) ignored (\(first.joined(separator: ", "))\(more))"]
+        return ["\(count) ignored (\(first.map(CodingPath.words).joined(separator: ", "))\(more))"]
     }
 
     /// A sentence about a decoded value.

@@ -64,7 +64,7 @@ extension [PayloadMend] {
 
 extension PayloadMend {
     fileprivate var row: PlanRow {
-        let place = pointer.isEmpty ? "(root)" : pointer
+        let place = CodingPath.words(ofPointer: pointer)
         return switch change {
         case .rename: PlanRow(change: place, remark: "rename to \"\(key ?? "")\"")
         case .add: PlanRow(change: place, remark: "add \"\(key ?? "")\": \(asks)")

@@ -1,7 +1,6 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
-import JSONText
 import SwiftDeclarations
 
 /// A change as its page shows it: an edit of the model's source, or a plan of several changes.
@@ -17,6 +16,11 @@ struct ShownChange: Sendable {
         var isCut: Bool
         /// Whether no step can be left out.
         var isWhole = false
+
+        /// The key that leaves out a step: a digit, then letters from `a`.
+        static func key(_ step: Int) -> String { String(step + 1, radix: 16) }
+
+        var lastKey: String { Self.key(plan.steps.count - 1) }
     }
 
     struct Line: Sendable, Hashable {
@@ -96,7 +100,7 @@ extension ShownChange {
     /// Returns the lines of a unified diff. Each hunk is colored by itself, so that the cost doesn't depend on the
     /// file's length.
     fileprivate static func lines(of diff: UnifiedDiff, _ color: (String) -> SwiftColoring) -> [Line] {
-        var lines = diff.lines.map { Line(text: $0.text, role: role(of: $0)) }
+        var lines = diff.lines.map { Line(text: $0.shown, role: role(of: $0)) }
         for hunk in lines.indices.split(whereSeparator: { [.heading, .quiet].contains(lines[$0].role) }) {
             // Removed lines aren't part of the new source, and are shown in one color.
             let places = hunk.filter { lines[$0].role != .removed }
@@ -185,15 +189,16 @@ extension ShownChange {
 
     /// The steps of a plan, with a mark at the included ones.
     private static func lines(of steps: Steps) -> [Line] {
-        lines(of: steps.plan.steps.map { $0.row(\.inWords) }) { steps.taken.contains($0) ? "[x] " : "[ ] " }
+        lines(of: steps.plan.steps.map { $0.row(\.inWords) }) {
+            "\(steps.taken.contains($0) ? "[x]" : "[ ]") \(Steps.key($0))"
+        }
     }
 
-    private static func lines(of rows: [PlanRow], mark: (Int) -> String = { _ in "" }) -> [Line] {
+    private static func lines(of rows: [PlanRow], number: (Int) -> String = { "\($0 + 1)" }) -> [Line] {
         rows.enumerated().flatMap { index, row in
-            let number = "\(mark(index))\(index + 1). "
-            let change = CodingPath.words(ofPointer: row.change)
+            let number = "\(number(index)). "
             let indent = String(repeating: " ", count: number.count)
-            var lines = [Line(text: number + change), Line(text: indent + row.remark, role: .quiet)]
+            var lines = [Line(text: number + row.change), Line(text: indent + row.remark, role: .quiet)]
             if let first = row.failures.first {
                 let more = row.failures.count > 1 ? " and \(row.failures.count - 1) more" : ""
                 lines.append(Line(text: "\(indent)for \(first.words)\(more)", role: .quiet))
@@ -222,29 +227,16 @@ extension ShownChange {
     /// What the app has to add for a plan.
     private static func needs(of plan: Trial, hasOthers: Bool) -> [Line] {
         guard plan.works, let name = plan.neededPackage else { return [] }
-        return [
-            Line(text: ""), Line(text: "Needs", role: .heading),
-            Line(text: "The app has to add the library \(name), which is in the package codascope."),
-        ]
-            + (hasOthers
-                ? [Line(text: "Without it: leave out the steps with its attributes, or Tab to another way.")] : [])
+        let library = "The app has to add the library \(name), which is in the package codascope."
+        let others = "Without it: leave out the steps with its attributes, or Tab to another way."
+        return [Line(text: ""), Line(text: "Needs", role: .heading), Line(text: library)]
+            + (hasOthers ? [Line(text: others)] : [])
     }
 
     private static func copy(of plan: Trial, _ lines: [Line]) -> (text: String, what: String) {
         if !plan.files.isEmpty { return (plan.files.map(\.diff).joined(), "the plan's diff") }
         if plan.kind == .payload { return (lines.map { "\($0.text)\n" }.joined(), "the plan") }
         return (plan.steps.map(\.fix.asOptions).joined(separator: " "), "the plan's options")
-    }
-}
-
-extension CodingPath {
-    /// A JSON pointer in the notation for people: `/orders/2/at` as `orders[2].at`; other text as it is.
-    static func words(ofPointer text: String) -> String {
-        guard text.hasPrefix("/") else { return text.isEmpty ? "the payload" : text }
-        let steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        return CodingPath(
-            steps.map { Int($0).map(Component.index) ?? .key(JSONDocument.unescapedFromPointer($0)) }
-        ).description
     }
 }
 
