@@ -31,6 +31,12 @@ import Testing
         #expect(harness.lines[0].hasPrefix(" null-name.json → Country  arrays: failable   "))
     }
 
+    @Test func `signs take the place of the outcome's words where the strategies have no room`() async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", strategies: ["arrays": "failable"], columns: 64)
+        #expect(harness.lines[0].contains(#/^ null-name\.json → Country  arrays: failable +~ decoded ~1 *$/#))
+    }
+
     @Test(arguments: [(true, "bold reverse red", "bold reverse"), (false, "bold", "bold reverse")])
     func `the number of failures stands out from the line, a decoded payload doesn't`(
         color: Bool, failed: String, decoded: String

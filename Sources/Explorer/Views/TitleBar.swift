@@ -25,12 +25,14 @@ struct TitleBar {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         surface.fill(rect, theme.bar)
-        let verdict = shownVerdict.isEmpty ? "" : " \(cut(shownVerdict, to: rect.columns * 2 / 3, surface)) "
-        let verdictColumns = surface.sanitizer.columns(of: verdict, limit: rect.columns)
         let arrow = state.appearance.sanitizer.arrow
-        let line = ChangedStrategies(strategies).line(
-            after: "\(name) \(arrow) \(model ?? "no model")", columns: rect.columns - verdictColumns - 2,
-            surface.sanitizer)
+        let head = "\(name) \(arrow) \(model ?? "no model")"
+        let strategies = ChangedStrategies(self.strategies)
+        let columns = surface.sanitizer.columns(of: ([head, shownVerdict] + strategies.texts).joined(separator: "  "))
+        let said = columns > rect.columns - 3 && !strategies.texts.isEmpty ? briefVerdict : shownVerdict
+        let verdict = said.isEmpty ? "" : " \(cut(said, to: rect.columns * 2 / 3, surface)) "
+        let verdictColumns = surface.sanitizer.columns(of: verdict, limit: rect.columns)
+        let line = strategies.line(after: head, columns: rect.columns - verdictColumns - 2, surface.sanitizer)
         let column = rect.column + 1
         let end = column + surface.put(rect.row, column, line.head, theme.bar.adding(.bold), clip: rect)
         surface.put(rect.row, end, line.strategies, theme.bar, clip: rect)
@@ -79,6 +81,14 @@ struct TitleBar {
             return progress.words.isEmpty ? text : "\(text) \(progress.words)"
         case .ended(.none, let words): return words
         case .ended(let mark, let words): return "\(mark.symbol(ascii: state.appearance.isASCII)) \(words)"
+        }
+    }
+
+    /// The outcome with signs in place of words, for the strategies to have room: `✗ 1 failure ~3 ?1`.
+    private var briefVerdict: String {
+        shownVerdict.replacing(#/, ([\d,]+) (swallowed|adjusted|suspicious)/#) { match in
+            let mark: Mark? = match.2 == "swallowed" ? .absorbed : match.2 == "adjusted" ? .adjusted : nil
+            return " \(mark?.symbol(ascii: state.appearance.isASCII) ?? "?")\(match.1)"
         }
     }
 
