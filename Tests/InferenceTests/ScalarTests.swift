@@ -72,6 +72,14 @@ import Testing
                 """#)
     }
 
+    @Test func `dates with fractions of seconds and UUIDs are named above the types`() throws {
+        let source = try infer(
+            #"{"id":"3F2504E0-4F89-11D3-9A0C-0305E82C3301","at":"2026-03-03T12:30:00.250Z","due":"2026-03-03T12:30:00Z"}"#
+        ).source
+        #expect(source.contains("// With --dates iso8601, these properties become Date: at, due.\n"))
+        #expect(source.contains("// These keys have UUIDs, which UUID decodes, too: id.\n"))
+    }
+
     @Test func `strings are URLs if each encodes to the same text`() throws {
         let model = try infer(
             #"[{"a":"https://a.example/x?y=1","b":"https://a.example/ä","c":"https://a.example","d":"/images/x.png","e":"mailto:x@a.example","f":"https://a.example"},{"a":"http://b.example","b":"https://a.example","c":"","d":"/x","e":"","f":null}]"#,

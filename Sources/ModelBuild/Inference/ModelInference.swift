@@ -73,10 +73,13 @@ package struct ModelInference: Sendable {
         Dictionaries.decide(&graph)
         Sharing.decide(&graph)
         Discriminators.decide(&graph, isFinal: true)
-        let notice = noticingDates && strategies.dates == .deferred ? dateNotice(graph) : nil
+        let notices =
+            noticingDates
+            ? [strategies.dates == .deferred ? dateNotice(graph) : nil, UUIDNotice.text(for: graph)].compactMap(\.self)
+            : []
         let countsMissing = corpus.map { $0.count >= InferenceCorpus.many } ?? false
         return try model(
-            of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notice)
+            of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notices)
     }
 
     /// Returns a remark that names a date strategy and the properties that become dates with it; nil if there are
@@ -106,14 +109,14 @@ package struct ModelInference: Sendable {
 
     private static let maxDates = 6
 
-    private func model(of maker: TypeMaker, _ notice: String?) throws(InferenceError) -> InferredModel {
+    private func model(of maker: TypeMaker, _ notices: [String]) throws(InferenceError) -> InferredModel {
         guard let root = maker.root else { throw .unreadable }
         let rootName = rootName(isElement: root.isContainer && !maker.declarations.isEmpty)
         let named = Naming.named(maker, root: rootName, taken: takenNames)
         let declarations = Indirection.resolved(named, from: root)
         let expression = root.written { declarations[$0].name }
         let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
-        let header = header(expression, notice, leftOut: maker.leftOut).map { "// \(comment: $0)" as SwiftCode }.lines
+        let header = header(expression, notices, leftOut: maker.leftOut).map { "// \(comment: $0)" as SwiftCode }.lines
         let source = [header, imports(root, declarations), writer.code].blocks.text + "\n"
         return InferredModel(
             root: root, declarations: declarations, rootName: rootName, expression: expression, source: source,
@@ -128,7 +131,7 @@ package struct ModelInference: Sendable {
     }
 
     /// Returns remarks that name the payloads and say how to decode them with the types.
-    private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> [String] {
+    private func header(_ expression: String, _ notices: [String], leftOut: [String]) -> [String] {
         let listed = corpus?.names ?? samples.prefix(3).map(\.name)
         let total = corpus?.nameCount ?? samples.count
         let several = corpus.map { $0.count > total ? "\($0.count) payloads of " : "" } ?? ""
@@ -139,7 +142,7 @@ package struct ModelInference: Sendable {
             "Inferred from \(several)\(listed.joined(separator: ", "))\(more).",
             "Decodes with --model \(Self.quoted(expression))"
                 + (options.isEmpty ? " and the default strategies." : options),
-        ] + [notice].compactMap(\.self) + leftOut.map { "Left out because no type decodes it: \($0)" }
+        ] + notices + leftOut.map { "Left out because no type decodes it: \($0)" }
     }
 
     /// Quotes a word for a command line.

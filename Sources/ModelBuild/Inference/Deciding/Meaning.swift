@@ -88,14 +88,33 @@ enum DateNotice {
     }
 }
 
+/// Finds strings that can be declared as UUID, which encodes to capital letters and so may change the payload's text.
+enum UUIDNotice {
+    /// Names the keys; nil if there are none.
+    static func text(for graph: PlaceGraph) -> String? {
+        let keys = graph.all.compactMap { place -> String? in
+            let seen = graph[place]
+            guard case .key(let key) = seen.step, seen.kinds == .string, seen.strings.areUUIDs else { return nil }
+            return key
+        }
+        let names = Set(keys).sorted()
+        let more = names.count > maxNames ? " and \(names.count - maxNames) more" : ""
+        return names.isEmpty
+            ? nil
+            : "These keys have UUIDs, which UUID decodes, too: \(names.prefix(maxNames).joined(separator: ", "))\(more)."
+    }
+
+    private static let maxNames = 6
+}
+
 /// Recognizes ISO 8601 dates by their form. A decoder may still reject them.
 enum ISODateForm {
-    /// A date with a time and its zone, in whole seconds: `2024-05-01T10:00:00Z`.
+    /// A date with a time and its zone: `2024-05-01T10:00:00Z`, `2024-05-01T10:00:00.250Z`.
     static func isInstant(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count >= 20, bytes.count <= 25, isDay(bytes.prefix(10)) else { return false }
+        guard bytes.count >= 20, bytes.count <= 35, isDay(bytes.prefix(10)) else { return false }
         let time = bytes.dropFirst(10)
         return time.first == UInt8(ascii: "T") && matches(time.dropFirst().prefix(8), "00:00:00")
-            && isZone(time.dropFirst(9))
+            && isZone(fraction(time.dropFirst(9)))
     }
 
     /// A day: `2024-05-01`.
@@ -104,6 +123,13 @@ enum ISODateForm {
         let month = number(bytes.dropFirst(5).prefix(2))
         let day = number(bytes.dropFirst(8))
         return (1...12).contains(month) && (1...31).contains(day)
+    }
+
+    /// What follows a fraction of a second.
+    private static func fraction(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard bytes.first == UInt8(ascii: ".") else { return bytes }
+        let rest = bytes.dropFirst().drop { $0 &- UInt8(ascii: "0") < 10 }
+        return rest.count < bytes.count - 1 ? rest : []
     }
 
     private static func isZone(_ bytes: ArraySlice<UInt8>) -> Bool {

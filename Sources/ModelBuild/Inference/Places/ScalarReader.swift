@@ -126,6 +126,10 @@ struct ScalarReader {
         let value =
             inner.contains(UInt8(ascii: "\\")) ? Array((document.stringValue(token) ?? "").utf8)[...] : inner
         if place.strings.areURLs { place.strings.areURLs = URLText.isURL(value) }
+        if place.strings.areUUIDs {
+            place.strings.areUUIDs =
+                value.count == 36 && UUID(uuidString: String(decoding: value, as: UTF8.self)) != nil
+        }
         if place.strings.areInstants { place.strings.areInstants = ISODateForm.isInstant(value) }
         if place.strings.areDays { place.strings.areDays = ISODateForm.isDay(value) }
         if place.strings.areDates {

@@ -20,6 +20,8 @@ struct StringFacts {
     var values: [Repeated]? = []
     /// Whether every value is the text of a URL with a scheme and a host.
     var areURLs = true
+    /// Whether every value is the text of a UUID.
+    var areUUIDs = true
     /// Whether every value is a date under the strategies.
     var areDates = true
     /// Whether every value looks like a date with a time, or like a day.
@@ -50,6 +52,7 @@ struct StringFacts {
         }
         count += other.count
         areURLs = areURLs && other.areURLs
+        areUUIDs = areUUIDs && other.areUUIDs
         areDates = areDates && other.areDates
         areInstants = areInstants && other.areInstants
         areDays = areDays && other.areDays
