@@ -275,6 +275,12 @@ import Testing
 
 @Suite struct FaultTests {
     @Test
+    func `a text without a value is not shown as one in the tree`() async throws {
+        let harness = try await Harness(text: "import Foundation\n")
+        #expect(harness.lines.contains { $0.contains(#/ payload +not JSON │/#) })
+    }
+
+    @Test
     func `text that is not JSON opens at its syntax error, without asking for a model`() async throws {
         let lines = (1...60).map { "    \($0)" }.joined(separator: ",\n")
         let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")

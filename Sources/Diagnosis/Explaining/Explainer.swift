@@ -159,6 +159,6 @@ final class Explainer {
     }
 
     static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        number == 1 ? "one \(one)" : "\(number == 0 ? "no" : String(number)) \(many ?? one + "s")"
+        number == 1 ? "one \(one)" : "\(number == 0 ? "no" : number.grouped) \(many ?? one + "s")"
     }
 }

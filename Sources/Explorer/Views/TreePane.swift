@@ -159,6 +159,10 @@ struct TreePane {
         _ row: Int, of tree: DecodeTree, _ text: RowText, _ mark: Mark, _ isSuspicious: Bool
     ) -> [String] {
         let current = tree[row]
+        if row == 0, current.token >= 0, let document = state.document, document.fault != nil, !document.isContainer(0)
+        {
+            return ["not \(document.format.withArticle)"]
+        }
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
         let parent = state.mark(of: max(0, Int(current.parent)), in: tree)
         let word: String

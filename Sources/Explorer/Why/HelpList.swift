@@ -31,10 +31,6 @@ struct HelpList {
     private static let maxAdvice = 12
     private static let adviceHead = "Not tried: "
 
-    private var untriedHead: String {
-        "Not tried, since \((state.fixes.progress?.untriedReason ?? .time).words):"
-    }
-
     /// The lines of the list at a width; empty at a step, when it isn't known yet what helps.
     func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
 
@@ -42,7 +38,7 @@ struct HelpList {
     static func continues(_ line: [Part]) -> Bool { line.allSatisfy { $0.role == .change || $0.role == .yield } }
 
     private func changes(width: Int) -> [[Part]] {
-        guard state.fixes.progress != nil else { return [] }
+        guard let progress = state.fixes.progress else { return [] }
         let all = state.fixes.shown
         let listed = all.prefix(Self.maxChanges)
         func items(_ isIn: (ShownFix) -> Bool) -> [[Part]] {
@@ -54,6 +50,7 @@ struct HelpList {
             ("Another payload:", items { $0.result == .changesPayload }),
         ].filter { !$0.1.isEmpty }
         let untried = items { !$0.wasTried }
+        let untriedHead = "Not tried, since \(progress.untriedReason.words):"
         let rest = all.count - listed.count
         let more = rest > 0 ? [[Part(text: "a", role: .key), Part(text: ": \(rest) more", role: .remark)]] : []
         let remarks = (untried.isEmpty ? more : []) + [remark].compactMap { $0 }.map { [$0] }

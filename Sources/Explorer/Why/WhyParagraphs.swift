@@ -27,9 +27,8 @@ enum WhyParagraphs {
             let answer = state.decode.answer
         else { return nil }
         if answer.result.outcome == .invalid { return answer.diagnosis.failures.first }
-        guard let row = state.selectedRow else { return nil }
         // A step shows only what was known then.
-        guard state.moment == nil else { return nil }
+        guard let row = state.selectedRow, state.moment == nil else { return nil }
         guard let step = state.selection.failureStep, step < answer.steps.count,
             let failure = answer.explainer.failure(ofNode: answer.steps.step(step).node)
         else { return answer.failure(at: row) }
@@ -213,7 +212,7 @@ enum WhyParagraphs {
 
     /// The position as a sentence with a leading space; empty if the position in the file isn't known.
     static func place(of position: TextPosition, in document: JSONDocument?) -> String {
-        document?.hasPositions != false ? " Line \(position.line), column \(position.column)." : ""
+        document?.hasPositions != false ? " Line \(position.line.grouped), column \(position.column.grouped)." : ""
     }
 
     /// Capitalizes the first word of a sentence; a coding path is unchanged.
