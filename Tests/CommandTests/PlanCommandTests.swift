@@ -109,12 +109,7 @@ import Testing
                     3. created_at             send 796728600 in place of "2026-04-01T09:30:00Z"
                     4. customer_name          send String in place of null
                     5. lines[*].unit_price    send 12.50 in place of "12.50"
-                    6. lines[*].unit_price    send 3.20 in place of "3.20"
-                    7. lines[*].unit_price    rename to "unitPrice", in 2 places
-                    8. lines[*].product_name  rename to "productName", in 2 places
-                    9. customer_name          rename to "customerName"
-                    10. created_at             rename to "createdAt"
-                    11. order_number           rename to "orderNumber"
+                    and 6 more
                   further: --keys snake  reads 1 of 10 values, then fails: typeMismatch at createdAt
                   further: Order.CodingKeys: orderNumber = "order_number" and 2 more  reads 1 of 10 values, then fails: typeMismatch at created_at
                   further: Order.orderNumber: Int?  reads 0 of 10 values, then fails: keyNotFound at createdAt
