@@ -106,7 +106,7 @@ extension PlanTests {
             """
             struct Answer<Content: Codable>: Codable { let result: Content; let page: Int? }
             struct Guest: Codable { let id: Int; let name: String }
-            """, #"[{"id": 1, "name": "Mo"}, {"id": 2, "name": "Li"}]"#, ["--model [Guest]"], keeps),
+            """, #"[{"id": 1, "name": "Mo"}, {"id": 2, "name": "Li"}]"#, ["model: [Guest]"], keeps),
         Offer(
             "Search",
             """
