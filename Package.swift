@@ -40,7 +40,7 @@ let unchecked: SwiftSetting = .unsafeFlags(
     ["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))
 let tool = strict + [unchecked] + (syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
-/// A module of the tool, or in a folder of `Tests`. It also sees what those see that it uses; a test compares the imports.
+/// A module of the tool, or in a folder of `Tests`. It may import what those do that it uses; a test compares the imports.
 func module(
     _ name: String, in path: String? = nil, exclude: [String] = [], embeds: Bool = false,
     uses modules: Target.Dependency...
@@ -96,11 +96,8 @@ let package = Package(
                 .define("_GNU_SOURCE", .when(platforms: [.linux])), .define("NCURSES_WIDECHAR", to: "1"),
                 .define("_XOPEN_SOURCE_EXTENDED", to: "1", .when(platforms: [.macOS])),
             ],
-            linkerSettings: [
-                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
-                .linkedLibrary("tinfo", .when(platforms: [.linux])),
-                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
-            ]),
+            linkerSettings: ["ncursesw", "tinfo"].map { .linkedLibrary($0, .when(platforms: [.linux])) }
+                + [.linkedLibrary("ncurses", .when(platforms: [.macOS]))]),
         module("TerminalUI"),
         module("CursesTerminal", uses: "CTerminal", "TerminalUI"),
 
@@ -219,15 +216,23 @@ let sanitized = [
     "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
-if let purpose, let tests = sanitized[purpose] {
-    if purpose == "thread" {
-        package.targets.append(.target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"))
-        for target in package.targets where tests.contains(target.name) || target.type == .executable {
-            target.dependencies.append(.byName(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
-        }
+let purposeTests = purpose.flatMap { sanitized[$0] } ?? []
+if purpose == "thread" {
+    package.targets.insert(.target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"), at: 0)
+    for target in package.targets where purposeTests.contains(target.name) || target.type == .executable {
+        target.dependencies.append(.byName(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
     }
-    keepOnly(tests + ["EmbedFiles"])
 }
+
+// The targets that a target needs. A target is built again after a change of one only if it names it, so it gets all names.
+var needed: [String: Set<String>] = [:]
+for target in package.targets {
+    let named = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    precondition(named.allSatisfy { needed[$0] != nil }, "\(target.name) has to stand below what it uses.")
+    needed[target.name] = named.reduce(into: Set(named)) { $0.formUnion(needed[$1] ?? []) }
+    target.dependencies += needed[target.name, default: []].subtracting(named).sorted().map { .byName(name: $0) }
+}
+if !purposeTests.isEmpty { keepOnly(purposeTests + ["EmbedFiles"]) }
 
 // In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
 if Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts" {
@@ -237,12 +242,7 @@ if Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 /// Removes all targets but the given ones and those that they need, and the products that need others.
 @MainActor func keepOnly(_ names: [String]) {
-    var kept: Set<String> = []
-    func keep(_ name: String) {
-        guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else { return }
-        for case .byNameItem(let name, _) in target.dependencies { keep(name) }
-    }
-    names.forEach(keep)
+    let kept = names.reduce(into: Set(names)) { $0.formUnion(needed[$1] ?? []) }
     package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { product in
         !kept.isSuperset(of: (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? [])
