@@ -117,12 +117,9 @@ extension RemedyFinder {
         guard let text = place.string, let (property, _) = ownProperty(of: place), let asked = place.type else {
             return nil
         }
-        let wrapper = isRead([UInt8](text.utf8), as: asked) ? Self.jsonText : Self.base64JSON
-        guard
-            wrapper.name == Self.jsonText.name
-                || Data(base64Encoded: text).map({ isRead([UInt8]($0), as: asked) }) == true
-        else { return nil }
-        return form(wrapper, on: property, depth: property.depth)
+        if isRead([UInt8](text.utf8), as: asked) { return form(Self.jsonText, on: property, depth: property.depth) }
+        guard let data = Data(base64Encoded: text), isRead([UInt8](data), as: asked) else { return nil }
+        return form(Self.base64JSON, on: property, depth: property.depth)
     }
 
     /// Whether bytes are the JSON of an object or array that a type may read.

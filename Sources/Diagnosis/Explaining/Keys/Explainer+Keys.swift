@@ -66,11 +66,12 @@ extension Explainer {
 
     /// The keys that may be meant as well as the nearest one: which of them it is, the payload doesn't show.
     private func rivals(of best: NearKey, among near: [NearKey]) -> [NearKey] {
-        guard best.certainty == .related, best.relation.isSpelling || best.relation == .word,
-            best.relation.isSpelling || !KeySpelling(best.key).endsInForm
+        let isSpelling = best.relation.isSpelling
+        guard best.certainty == .related,
+            isSpelling || best.relation == .word && !KeySpelling(best.key).endsInForm
         else { return [] }
         return near.dropFirst().filter {
-            $0.certainty == best.certainty && (best.relation.isSpelling ? $0.relation.isSpelling : $0.relation == .word)
+            $0.certainty == .related && (isSpelling ? $0.relation.isSpelling : $0.relation == .word)
         }
     }
 

@@ -17,6 +17,8 @@ extension Explainer {
             declared.isSynthesized(type),
             let object = describer.lacksKey(failure) ? place : document.parent(place), document.kind(object) == .object
         else { return nil }
+        // It is made anew each time it is asked for.
+        let finder = self.finder
         let needed = declared.storedProperties(of: type.name)
             .filter { $0.wrappers.isEmpty && $0.type.map { TypeExpression($0).isOptional } != true }
             .map { declared.key(of: $0, in: owner) }
