@@ -20,8 +20,11 @@ extension RemedyFinder {
         let elsewhere = elsewhere(for: place)
         if let elsewhere, !elsewhere.parts.isEmpty { return [.source(elsewhere.change)] }
         let keys = document.children(of: object).prefix(Self.maxMembers).compactMap { document.key($0) }
-        let near = nearKeys(of: place, known: cause?.knownKeys)
-        return keySetRemedies + conversions(of: keys, to: wanted)
+        let similar = similarKeys(of: place, known: cause?.knownKeys)
+        let near = nearKeys(of: place, among: similar, known: cause?.knownKeys)
+        // No strategy decides which of two spellings is meant.
+        let isDecided = !similar.contains { $0.relation.isSpelling && $0.certainty == .related }
+        return keySetRemedies + conversions(of: keys, to: wanted, isDecided)
             + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
             + (near.isEmpty
                 ? [keyedValues(for: place), elsewhere.map { .source($0.change) }].compactMap(\.self) : [])
@@ -32,8 +35,13 @@ extension RemedyFinder {
     /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
     /// - Complexity: O(members), bounded
     package func nearKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
+        nearKeys(of: place, among: similarKeys(of: place, known: known), known: known)
+    }
+
+    private func nearKeys(of place: PlacedFailure, among found: [NearKey], known: Set<String>?) -> [NearKey] {
         // Neither a strategy nor a coding key reads a key from another object.
-        let similar = similarKeys(of: place, known: known)
+        let similar =
+            found
             .filter { $0.certainty != .related && !$0.isElsewhere && $0.key != place.lastKey }
             .filter { $0.certainty == .same || !needsObject(place.type) || document.isContainer($0.token) }
         guard similar.isEmpty, let known else { return similar }
@@ -61,14 +69,10 @@ extension RemedyFinder {
 
     // MARK: Strategies
 
-    private func conversions(of keys: [String], to wanted: String) -> [Remedy] {
+    private func conversions(of keys: [String], to wanted: String, _ isDecided: Bool) -> [Remedy] {
         var found: [KeyStrategy] = []
         if strategies.convertsKeys, keys.contains(wanted) { found.append(.default) }
-        // No strategy decides which of two spellings is meant.
-        let letters = KeySpelling(wanted).letters
-        guard keys.count(where: { KeySpelling($0).letters == letters }) < 2 else {
-            return found.map { .strategy(\.keys, $0) }
-        }
+        guard isDecided else { return found.map { .strategy(\.keys, $0) } }
         let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
         found += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
