@@ -18,11 +18,8 @@ final class Explainer {
     /// The kind of value at that place.
     let found: FoundKind
 
-    init(
-        describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind,
-        declared: DeclaredTypes
-    ) {
-        self.describer = describer.with(declared: declared)
+    init(describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
+        self.describer = describer
         self.failure = failure
         self.place = place
         self.found = found

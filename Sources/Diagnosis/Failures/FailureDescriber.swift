@@ -37,7 +37,7 @@ struct FailureDescriber {
         self.tree = tree ?? DecodeTree(of: result, document: document, strategies: strategies)
         self.strategies = strategies
         resolver = KeyResolver(document: document, strategies: strategies)
-        self.declared = declared
+        self.declared = declared.adding(cases: result.cases)
         cases = result.cases
         custom = result.decoder?.custom ?? []
     }
@@ -62,8 +62,7 @@ struct FailureDescriber {
             },
             explain: { [self, failure] declared in
                 Explainer(
-                    describer: self, failure: failure, place: place, found: found,
-                    declared: (declared ?? self.declared).adding(cases: cases)
+                    describer: declared.map(with(declared:)) ?? self, failure: failure, place: place, found: found
                 ).explanation()
             }, finalFate: failure.node >= 0 ? trace.finalFate(of: failure) : failure.fate)
     }
@@ -71,7 +70,7 @@ struct FailureDescriber {
     /// The describer with other declarations.
     func with(declared: DeclaredTypes) -> FailureDescriber {
         var copy = self
-        copy.declared = declared
+        copy.declared = declared.adding(cases: cases)
         return copy
     }
 
@@ -332,7 +331,7 @@ struct FailureDescriber {
         default: break
         }
         if let place, !document.isContainer(place), case .noRawValue = failure.textFact {
-            return switch declared.adding(cases: cases).isEnum(type) {
+            return switch declared.isEnum(type) {
             case true?: "which isn't a case of \(type)"
             case false?: "which \(type)(rawValue:) rejects"
             case nil: "which isn't a raw value of \(type)"

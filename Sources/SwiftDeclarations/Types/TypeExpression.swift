@@ -40,6 +40,11 @@ package indirect enum TypeExpression: Hashable, Sendable {
     ///
     /// - Complexity: O(length)
     package init(_ text: String) {
+        // Most are a single name.
+        if !text.isEmpty, text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || 48...57 ~= $0 || $0 == 95 }) {
+            self = .named([Part(text)])
+            return
+        }
         // A name may be a word that is a prefix in other forms: `some`.
         self = (try? TypeExpression(parsing: text)) ?? (try? TypeExpression(parsingAnyForm: text)) ?? .other(text)
     }

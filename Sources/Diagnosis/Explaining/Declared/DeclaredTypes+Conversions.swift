@@ -43,7 +43,7 @@ extension DeclaredTypes {
         case "URL": return .url
         case "Date": return .date
         case let name?:
-            let values = rawValues(of: qualifiedName(name, in: owner))
+            let values = declaredValues(of: qualifiedName(name, in: owner))
             return values.isEmpty ? nil : .rawValues(values.map { $0.trimmingQuotes })
         case nil: return nil
         }

@@ -30,10 +30,10 @@ package struct DeclaredTypes: Sendable {
 
     /// The files that declare the models, the most important first.
     package let files: [File]
-    /// Results of earlier lookups: thousands of failures concern few properties.
+    /// Results of earlier lookups in the files: thousands of failures concern few properties.
     let lookups = Lookups()
     /// Raw values that enums without source reported while they decoded, as JSON, by type name.
-    private let reportedRawValues: [String: [String]]
+    private var reportedRawValues: [String: [String]] = [:]
 
     /// No declarations.
     package static let none = DeclaredTypes([])
@@ -41,19 +41,16 @@ package struct DeclaredTypes: Sendable {
     /// Creates declarations from parsed sources.
     ///
     /// - Parameter files: The files that declare the models, the most important first.
-    package init(_ files: [File]) { self.init(files: files, reportedRawValues: [:]) }
+    package init(_ files: [File]) { self.files = files }
 
     /// The sources, the most important first.
     package var sources: [ModelSource] { files.map(\.source) }
 
     /// Adds the raw values that enums reported while they decoded.
     package func adding(cases: [String: [String]]) -> DeclaredTypes {
-        DeclaredTypes(files: files, reportedRawValues: reportedRawValues.merging(cases) { first, _ in first })
-    }
-
-    private init(files: [File], reportedRawValues: [String: [String]]) {
-        self.files = files
-        self.reportedRawValues = reportedRawValues
+        var copy = self
+        copy.reportedRawValues.merge(cases) { first, _ in first }
+        return copy
     }
 
     final class Lookups: Sendable {
@@ -63,6 +60,7 @@ package struct DeclaredTypes: Sendable {
             var requested: TypeExpression?
         }
 
+        let declarations = Findings<String, (file: File, declaration: ModelSource.Declaration)?>()
         let properties = Findings<Question, Property?>()
         let askings = Findings<Question, Asking?>()
         let conversions = Findings<Question, Conversion?>()
@@ -148,7 +146,7 @@ package struct DeclaredTypes: Sendable {
         return values[index]
     }
 
-    private func declaredValues(of type: String) -> [String] {
+    func declaredValues(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         if found.inherits.contains("String") {
             return found.properties.filter { !$0.hasPayload && $0.isCase }.map { "\"\($0.codingKey)\"" }
@@ -270,8 +268,10 @@ package struct DeclaredTypes: Sendable {
     }
 
     func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
-        first(for: TypeExpression(type)) { name, file in
-            file.source.declaration(of: name).map { (file: file, declaration: $0) }
+        lookups.declarations.value(of: type) {
+            first(for: TypeExpression(type)) { name, file in
+                file.source.declaration(of: name).map { (file: file, declaration: $0) }
+            }
         }
     }
 
