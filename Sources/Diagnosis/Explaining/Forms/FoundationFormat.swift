@@ -26,19 +26,24 @@ struct FoundationFormat {
         let encoded: SwiftCode
         /// The string literal that says what is wrong with a content for which `made` is nil; nil if it never is.
         let fault: SwiftCode?
+        /// Members that the code uses.
+        let members: SwiftCode
+        /// What has to be true for it that the payload doesn't show.
+        let condition: String?
 
         init(
             _ content: Content, _ name: String, _ summary: String, made: SwiftCode, encoded: SwiftCode,
-            fault: SwiftCode? = nil
+            fault: SwiftCode? = nil, members: SwiftCode = "", condition: String? = nil
         ) {
             (self.content, self.name, self.summary) = (content, name, summary)
             (self.made, self.encoded, self.fault) = (made, encoded, fault)
+            (self.members, self.condition) = (members, condition)
         }
     }
 
     /// What the wrapper decodes.
     enum Content {
-        /// A single value of a type, if a whole string has a pattern.
+        /// A value of a type, if a whole string, or another value as it is written, has a pattern.
         case value(String, FoundKind, matching: String? = nil)
         /// An object: for each property the names by which it goes, and its type.
         case object([(names: [String], type: String)])
@@ -183,7 +188,29 @@ struct FoundationFormat {
                 made: "Date(timeIntervalSince1970: Double(value.seconds) + Double(value.nanoseconds) / 1e9)",
                 encoded:
                     "Content(seconds: Int64(wrappedValue.timeIntervalSince1970.rounded(.down)), nanoseconds: Int64((wrappedValue.timeIntervalSince1970 - wrappedValue.timeIntervalSince1970.rounded(.down)) * 1e9))"
-            )),
+            ),
+            // As Java's Jackson writes dates; what is zero at the end isn't written.
+            Form(
+                .value("[Int]", .array, matching: #"\[\s*[12]\d{3}(\s*,\s*\d{1,9}){2,6}\s*\]"#), "Parts",
+                "its year, month, day and what follows, in UTC",
+                made:
+                    "value.count > 2 ? { (parts: [Int]) in DateComponents(calendar: Self.calendar, year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5], nanosecond: parts[6]).date }(value + [0, 0, 0, 0]) : nil",
+                encoded: "Self.parts(of: wrappedValue)", fault: #""\(value) aren't the parts of a date.""#,
+                members: """
+                    private static var calendar: Calendar {
+                        var calendar = Calendar(identifier: .gregorian)
+                        calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+                        return calendar
+                    }
+
+                    private static func parts(of date: Date) -> [Int] {
+                        let all = calendar.dateComponents(
+                            [.year, .month, .day, .hour, .minute, .second, .nanosecond], from: date)
+                        let numbers = [all.year, all.month, all.day, all.hour, all.minute, all.second, all.nanosecond]
+                            .map { $0 ?? 0 }
+                        return Array(numbers[...max(2, numbers.lastIndex { $0 != 0 } ?? 2)])
+                    }
+                    """, condition: "the times are in UTC")),
         FoundationFormat("PersonNameComponents", "an object with members such as givenName and familyName"),
         FoundationFormat("IndexSet", "an object: `{\"indexes\": [{\"location\": 1, \"length\": 3}]}`"),
         FoundationFormat(
@@ -222,12 +249,14 @@ struct FoundationFormat {
         for values: [JSONDocument.Token], as type: TypeExpression, in document: JSONDocument,
         key convert: (String) -> String
     ) -> ValueWrapper? {
+        let values = values.filter { document.kind($0) != .null }
+        guard !values.isEmpty else { return nil }
         let argument = type.arguments.first
         for form in forms {
             guard let content = code(of: form.content, for: values, argument, in: document, key: convert) else {
                 continue
             }
-            var members = content.declaration
+            var members = [content.declaration, form.members].blocks
             if self.type == "Measurement" {
                 guard let table = unitTable(of: argument, for: values, in: document) else { continue }
                 members = [members, table].blocks
@@ -246,7 +275,7 @@ struct FoundationFormat {
                 decoding: """
                     let value = try container.decode(\(content.type).self)
                     \(checked ?? "wrappedValue = \(form.made)")
-                    """, encoding: form.encoded)
+                    """, encoding: form.encoded, condition: form.condition)
         }
         return nil
     }
@@ -261,7 +290,10 @@ struct FoundationFormat {
             let pattern = pattern.flatMap { try? Regex($0) }
             let areAll = values.allSatisfy { value in
                 document.foundKind(value) == kind
-                    && pattern.map { document.stringValue(value)?.wholeMatch(of: $0) != nil } ?? true
+                    && pattern.map {
+                        (document.stringValue(value) ?? document.sourceText(value, limit: 400)).wholeMatch(of: $0)
+                            != nil
+                    } ?? true
             }
             return areAll ? (TypeExpression(name), "") : nil
         case .object(let properties):

@@ -117,9 +117,11 @@ extension RemedyFinder {
         guard let text = place.string, let (property, _) = ownProperty(of: place), let asked = place.type else {
             return nil
         }
-        if isRead([UInt8](text.utf8), as: asked) { return form(Self.jsonText, on: property, depth: property.depth) }
+        if isRead([UInt8](text.utf8), as: asked) {
+            return form(jsonText(isBase64: false), on: property, depth: property.depth)
+        }
         guard let data = Data(base64Encoded: text), isRead([UInt8](data), as: asked) else { return nil }
-        return form(Self.base64JSON, on: property, depth: property.depth)
+        return form(jsonText(isBase64: true), on: property, depth: property.depth)
     }
 
     /// Whether bytes are the JSON of an object or array that a type may read.
@@ -127,25 +129,51 @@ extension RemedyFinder {
         guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         else { return false }
         let inner = JSONDocument(bytes: bytes)
-        let finder = RemedyFinder(document: inner, strategies: StrategySet(), model: type.text, declared: declared)
+        let finder = RemedyFinder(document: inner, strategies: strategies, model: type.text, declared: declared)
         return inner.fault == nil && inner.tokenCount > 0 && finder.mayRead([0], as: type)
     }
 
-    private static let jsonText = ValueWrapper(
-        name: "JSONInText", summary: "a value from a string that holds its JSON", type: TypeExpression("Value"),
-        parameter: "Value",
-        decoding: """
-            let text = try container.decode(String.self)
-            wrappedValue = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
-            """, encoding: "String(decoding: try JSONEncoder().encode(wrappedValue), as: UTF8.self)")
+    private func jsonText(isBase64: Bool) -> ValueWrapper {
+        let (decoder, encoder) = innerCoders
+        let json: SwiftCode = "try \(encoder.isEmpty ? "JSONEncoder()" : "Self.encoder").encode(wrappedValue)"
+        return ValueWrapper(
+            name: isBase64 ? "JSONInBase64" : "JSONInText",
+            summary: "a value from a \(isBase64 ? "Base64 string" : "string") that holds its JSON",
+            type: TypeExpression("Value"), parameter: "Value", members: [decoder, encoder].blocks,
+            decoding: """
+                let \(isBase64 ? "data" : "text") = try container.decode(\(isBase64 ? "Data" : "String").self)
+                wrappedValue = try \(decoder.isEmpty ? "JSONDecoder()" : "Self.decoder").decode(Value.self, from: \(isBase64 ? "data" : "Data(text.utf8)"))
+                """, encoding: isBase64 ? json : "String(decoding: \(json), as: UTF8.self)")
+    }
 
-    private static let base64JSON = ValueWrapper(
-        name: "JSONInBase64", summary: "a value from a Base64 string that holds its JSON",
-        type: TypeExpression("Value"), parameter: "Value",
-        decoding: """
-            let data = try container.decode(Data.self)
-            wrappedValue = try JSONDecoder().decode(Value.self, from: data)
-            """, encoding: "try JSONEncoder().encode(wrappedValue)")
+    /// A decoder and an encoder for JSON inside a value, with those of the current strategies that Foundation has; empty
+    /// without any.
+    private var innerCoders: (decoder: SwiftCode, encoder: SwiftCode) {
+        let dates: SwiftCode? =
+            switch strategies.dates {
+            case .one(.iso8601): ".iso8601"
+            case .one(.seconds): ".secondsSince1970"
+            case .one(.milliseconds): ".millisecondsSince1970"
+            default: nil
+            }
+        let hasSnake = strategies.keys == .snake
+        guard dates != nil || hasSnake else { return ("", "") }
+        func code(_ name: SwiftCode, _ type: SwiftCode, _ keys: SwiftCode, _ setting: SwiftCode) -> SwiftCode {
+            var lines: [SwiftCode] = hasSnake ? ["\(name).key\(setting) = \(keys)"] : []
+            if let dates { lines.append("\(name).date\(setting) = \(dates)") }
+            return """
+                private static var \(name): \(type) {
+                    let \(name) = \(type)()
+                    \(lines.lines)
+                    return \(name)
+                }
+                """
+        }
+        return (
+            code("decoder", "JSONDecoder", ".convertFromSnakeCase", "DecodingStrategy"),
+            code("encoder", "JSONEncoder", ".convertToSnakeCase", "EncodingStrategy")
+        )
+    }
 
     /// A wrapper that reads a value from a member of an object: the only one, as MongoDB writes `{"$oid": "…"}`, or, where no
     /// type of its own can stand in code written by hand, the only one that fits; nil for other values.

@@ -23,6 +23,8 @@ struct ValueWrapper {
     var decoding: SwiftCode
     /// What is encoded of `wrappedValue`.
     var encoding: SwiftCode = "wrappedValue"
+    /// What has to be true for it that the payload doesn't show.
+    var condition: String?
 
     /// The wrapper for an optional property, under a name of its own.
     var optional: ValueWrapper {
@@ -52,7 +54,8 @@ struct ValueWrapper {
             decoding: """
                 let values = try container.decode(\(whole.replacing(depth: depth) { _ in element }).self)
                 wrappedValue = \(map("values", whole, depth) { "\($0).wrappedValue" })
-                """, encoding: map("wrappedValue", whole, depth) { "\(element)(wrappedValue: \($0))" })
+                """, encoding: map("wrappedValue", whole, depth) { "\(element)(wrappedValue: \($0))" },
+            condition: condition)
     }
 
     /// A wrapper that decodes an array, and other values as one.
@@ -71,7 +74,7 @@ struct ValueWrapper {
     /// The change that puts it on properties.
     func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
         let own = SourceChange.OwnWrapper(
-            name: name, code: code, value: type, parameter: parameter, condition: condition)
+            name: name, code: code, value: type, parameter: parameter, condition: condition ?? self.condition)
         return .ownWrapper(own, on: names)
     }
 

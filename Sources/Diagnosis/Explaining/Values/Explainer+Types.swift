@@ -448,7 +448,7 @@ extension Explainer {
             return Explanation(
                 .containerForValue,
                 notes + ["The numbers look like a date's parts, as Java's Jackson writes them: year, month, day."],
-                advice: ["Send \(example), or \(declaring(as: "[Int]"))."])
+                advice: [readingItsForm.map { "\($0.capitalizedFirst), or send \(example)." } ?? "Send \(example)."])
         }
         let list =
             isFitting || texts.isEmpty ? whole?.text : isText ? "String" : FoundNumber.smallestInteger(for: texts)
