@@ -1,3 +1,4 @@
+import DecodeService
 import Diagnosis
 import Testing
 
@@ -11,10 +12,14 @@ extension PlanTests {
         var changes: [String]
         /// What is said of them.
         var words: String
+        var strategies: StrategySet
 
-        init(_ model: String, _ source: String, _ payload: String, _ changes: [String], _ words: String) {
+        init(
+            _ model: String, _ source: String, _ payload: String, _ changes: [String], _ words: String,
+            strategies: StrategySet = StrategySet()
+        ) {
             (self.model, self.source, self.payload) = (model, source, payload)
-            (self.changes, self.words) = (changes, words)
+            (self.changes, self.words, self.strategies) = (changes, words, strategies)
         }
 
         var testDescription: String { payload }
@@ -426,9 +431,54 @@ extension PlanTests {
             ["Pen.init(from:): super.init(from: decoder)", "Pad.init(from:): super.init(from: decoder)"], keeps),
     ]
 
-    @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts)
+    static let texts = [
+        // A value in other capitals is the case that there is.
+        Offer(
+            "[Ticket]",
+            """
+            enum Seat: String, Codable { case window = "WINDOW", aisle = "AISLE" }
+            struct Ticket: Codable { let seat: Seat }
+            """, #"[{"seat": "WINDOW"}, {"seat": "Aisle"}, {"seat": "AISLE"}]"#,
+            ["Seat: init(from:) that reads other capitals"], keeps),
+        Offer(
+            "[Ticket]",
+            """
+            enum Seat: String, Codable { case window = "WINDOW", aisle = "AISLE" }
+            struct Ticket: Codable { let seat: Seat }
+            """, #"[{"seat": "WINDOW"}, {"seat": "BALCONY"}]"#, ["Seat: case balcony = \"BALCONY\""], keeps),
+        // Zeros in front belong to a number that nobody counts with.
+        Offer(
+            "[Part]", "struct Part: Codable { let number: Int }", #"[{"number": "00871"}, {"number": "12"}]"#,
+            ["Part.number: String"], "decodes, a guess: if any text is valid for Part.number"),
+        // Texts of which each element has its own don't tell the elements apart.
+        Offer(
+            "[Tile]", "struct Tile: Codable { let shape: String; let side: Int }",
+            #"[{"shape": "t-1", "side": 1}, {"shape": "t-2", "side": "2"}, {"shape": "t-3", "side": 3}]"#,
+            ["Tile.side: @Convertible Int"], keepsWithPackage),
+        Offer(
+            "[Song]", "struct Song: Codable { let id: Int; let title: String }", #"[{"pk": 3, "title": "x"}]"#,
+            ["Song.CodingKeys: id = \"pk\""], keeps),
+        // A date's parts, as Java writes them; its years tell them from a list of times.
+        Offer(
+            "[Shift]", "import Foundation\nstruct Shift: Codable { let day: Date; let end: Date? }",
+            #"[{"day": [2026, 3, 1], "end": [2026, 3, 1, 17, 30]}, {"day": [2026, 11, 30], "end": null}]"#,
+            ["Shift.day: @DateParts Date", "Shift.end: @OptionalDateParts Date?"],
+            "decodes, a guess: if the times are in UTC"),
+        Offer(
+            "Log", "import Foundation\nstruct Log: Codable { let at: Date }", #"{"at": [700000000, 700000060]}"#,
+            ["Log.at: [Date]"], keeps),
+        // JSON in a string is decoded as what is around it.
+        Offer(
+            "Push",
+            "import Foundation\nstruct Push: Codable { let news: News }\nstruct News: Codable { let sentAt: Date }",
+            #"{"news": "{\"sent_at\": \"2026-01-02T03:04:05Z\"}"}"#, ["Push.news: @JSONInText News"], keeps,
+            strategies: StrategySet().with([.init(\.keys, .snake), .init(\.dates, .one(.iso8601))])),
+    ]
+
+    @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts + texts)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
-        let search = try #require(try await search(offer.source, model: offer.model, offer.payload))
+        let search = try #require(
+            try await search(offer.source, model: offer.model, offer.payload, strategies: offer.strategies))
         let progress = search.progress
         let best = progress.working.first
         if progress.isPlanBest, let plan = progress.plan?.plan {

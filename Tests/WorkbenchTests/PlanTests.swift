@@ -29,14 +29,15 @@ import Testing
 
     /// - Returns: Nil for a payload that decodes as it is.
     func search(
-        _ source: String, model: String, _ text: String, limit: Duration = .seconds(3600), hasCompiler: Bool = true
+        _ source: String, model: String, _ text: String, strategies: StrategySet = StrategySet(),
+        limit: Duration = .seconds(3600), hasCompiler: Bool = true
     ) async throws -> Search? {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         let file = ModelSourceFile(file: "Models.swift", text: source)
         let runner = UserModelsRunner(
             ModelSources(files: [file], languageMode: .v6), builder: builder, worker: worker)
         let payload = Payload(Data(text.utf8))
-        let request = DecodeRequest(model: model)
+        let request = DecodeRequest(model: model, strategies: strategies)
         let answer = await runner.decode(request, payload: payload)
         let result = try #require(answer.result, "\(String(describing: answer.trouble))")
         let decode = DiagnosedDecode(

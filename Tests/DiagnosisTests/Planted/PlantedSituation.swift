@@ -206,7 +206,12 @@ extension PlantedSituation {
         PlantedSituation(
             "an unknown case", at: .word, .failure(.unknownCase),
             plant: scalar("\"sent-back\"", "\"OPEN\"", "\"zydeco\""), lookAlike: scalar("7", "[]"),
-            remedy: { if case .source(.enumCase) = $0 { true } else { false } }),
+            remedy: { remedy in
+                switch remedy {
+                case .source(.enumCase), .source(.foldedCases): true
+                default: false
+                }
+            }),
         PlantedSituation(
             "a fraction", at: .wholeNumber, .failure(.numberFraction),
             plant: scalar("2.5", "-0.25"), lookAlike: scalar("2.0", "1e2"),

@@ -107,7 +107,7 @@ enum KeyWords {
         mgr: manager; min: minimum minute; misc: miscellaneous; mod: modified module; msg: message; mult: multiplier; nav: navigation;
         nbr: number; neg: negative; no: number; num: number; obj: object; op: operation; opt: option; ord: order; org: organization;
         orig: original origin; param: parameter; pct: percent percentage; perc: percent percentage; perm: permission; phone: telephone;
-        pic: picture; pkg: package; pos: position; pref: preference; prev: previous; prob: probability; proc: process;
+        pic: picture; pk: id; pkg: package; pos: position; pref: preference; prev: previous; prob: probability; proc: process;
         prod: product production; prof: profile; prop: property; pwd: password; pt: point; qty: quantity; quant: quantity;
         rcv: receive; rec: record; ref: reference; reg: region registration; rel: relation release; repo: repository; req: request;
         res: result resolution response; resp: response; rev: revision; sec: second; seq: sequence; spec: specification; src: source;

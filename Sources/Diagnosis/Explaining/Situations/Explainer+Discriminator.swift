@@ -90,6 +90,8 @@ extension Explainer {
                 guard let key = document.key(member), isDiscriminator(member),
                     let failing = document.stringValue(member),
                     let shapes = groups(of: all, by: key, isLikeOwner), shapes.contains(where: \.isLikeOwner),
+                    // A text of each element's own tells nothing of a value that converts: a number in quotes.
+                    isMissing || shapes.count < all.count || !finder.converts(place, to: type),
                     shapes.first(where: { $0.value == failing })?.isLikeOwner == false,
                     !isMissing || hasOwnKeys(failing, among: shapes)
                 else { continue }

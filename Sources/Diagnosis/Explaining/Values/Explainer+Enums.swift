@@ -37,10 +37,18 @@ extension Explainer {
         }
         // A raw value that no payload has may be the model's slip.
         let isSlip = isRespelled || near.map { near in !others.contains { raw($0) == near } } ?? false
-        let start: Advice = near.map { "Send \(sending($0)), \(isSlip ? respelling($0) : "")or add" } ?? "Add"
+        let start: Advice = near.map { "Send \(sending($0)), \(isSlip ? respelling($0) : "")or " } ?? ""
+        let reading = near.flatMap { near in
+            self.text.flatMap { finder.ignoringCapitals(of: $0, for: String(near.dropFirst().dropLast()), in: type) }
+        }
+        let accepting =
+            reading.map {
+                Advice("read other capitals, too, in an init(from:) of \(type)\(declaredPlace(of: type))", $0)
+            }
+            ?? "add \(caseAdvice(text, place: declaredPlace(of: type)))"
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
-            advice: "\(start) \(caseAdvice(text, place: declaredPlace(of: type))), \(fallbackAdvice).")
+            advice: "\((start + accepting).capitalizedFirst), \(fallbackAdvice).")
         if let near {
             let capitals = near.lowercased() == text.lowercased() ? "differs only in capitalization" : nil
             let same = capitals ?? (Self.isSpaced(near, text) ? "differs only in white space" : "has the same words")

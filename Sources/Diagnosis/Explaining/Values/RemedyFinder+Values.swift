@@ -243,6 +243,9 @@ extension RemedyFinder {
         // An array instead of one value. A single element in place of a list is explained, and has its own remedies.
         case .array:
             guard let asked = place.type, asked.member == nil else { return nil }
+            // A list of numbers that are a date's parts is no list of dates.
+            let format = FoundationFormat(of: asked, declared)
+            guard format?.wrapper(for: values, as: asked, in: document, key: \.self) == nil else { return nil }
             let elements = values.flatMap { document.children(of: $0).prefix(Self.maxValues) }
             let areTexts = !elements.isEmpty && elements.allSatisfy { document.kind($0) == .string }
             return .array(areTexts && !reading(elements, as: asked).fits ? TypeExpression("String") : asked)
@@ -325,7 +328,9 @@ extension RemedyFinder {
             let text = document.stringValue(token) ?? ""
             if type == "String" { return true }
             if type == "Bool" { return text.truth != nil }
-            return NumberLiteral(text) != nil
+            // The zeros of "00417" belong to a number that nobody counts with.
+            let isPadded = text.count > 2 && text.hasPrefix("0") && text.allSatisfy(\.isNumber)
+            return NumberLiteral(text) != nil && !isPadded
                 && (!FoundNumber.integers.contains(type) || FoundNumber(text).fits(type))
         case .number:
             guard type == "Bool" else { return true }
@@ -353,9 +358,19 @@ extension RemedyFinder {
             if let old = alike.first?.codingKey, alike.count == 1, !words.isEmpty {
                 remedies.append(.source(.respelledCase(type: name, old: old, rawValue: value)))
             }
-            remedies.append(.source(.enumCase(type: name, rawValue: .text(value))))
+            // A second case for the same thing is never meant.
+            remedies.append(
+                alike.compactMap { ignoringCapitals(of: value, for: $0.codingKey, in: name) }.first
+                    ?? .source(.enumCase(type: name, rawValue: .text(value))))
         }
         return remedies
+    }
+
+    /// An `init(from:)` that reads a case's raw value in other capitals, too; nil if the value differs otherwise.
+    func ignoringCapitals(of value: String, for raw: String, in type: String) -> Remedy? {
+        guard value != raw, [value.lowercased(), value.uppercased()].contains(raw), !declared.isWrittenByHand(type)
+        else { return nil }
+        return .source(.foldedCases(of: type, isLowercase: value.lowercased() == raw))
     }
 
     // MARK: Tolerance

@@ -31,6 +31,8 @@ package struct ModelEditor: Sendable {
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
         case .unionCase(let type, let added): unionCase(type, added, change)
         case .respelledCase(let type, let old, let rawValue): respelledCase(type, old, rawValue, change)
+        case .foldedCases(let type, let isLowercase):
+            members(of: type, folding(isLowercase), "\(type): init(from:) that reads other capitals", change)
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model, let condition):
             declarations(type, code, title, model, condition, change)
@@ -417,6 +419,20 @@ package struct ModelEditor: Sendable {
             found, edits, at: entry.place.name.lowerBound,
             title: "\(found.type.lastName): case \(entry.name)\(raw.text)",
             change)
+    }
+
+    private func folding(_ isLowercase: Bool) -> SwiftCode {
+        """
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            guard let value = Self(rawValue: text) ?? Self(rawValue: text.\(isLowercase ? "lowercased" : "uppercased")()) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "\\(text) isn't the raw value of a case.")
+            }
+            self = value
+        }
+        """
     }
 
     /// Adds a case for a raw value that an enum doesn't know.

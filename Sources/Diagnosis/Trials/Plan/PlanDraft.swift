@@ -215,7 +215,7 @@ extension ModelEdit {
     /// Whether it adds a case, or gives one another raw value, for the value that an enum rejected.
     fileprivate var addsCase: Bool {
         switch makes {
-        case .enumCase, .respelledCase, .unionCase: true
+        case .enumCase, .respelledCase, .foldedCases, .unionCase: true
         default: false
         }
     }
