@@ -42,7 +42,7 @@ struct LibraryRule {
 extension FailureDescriber {
     /// The rule of ResilientCodable that a value broke; nil for other failures.
     func libraryRule(_ failure: Failure) -> LibraryRule? {
-        guard isModelsOwn(failure), failure.node >= 0 else { return nil }
+        guard failure.isModelsOwn, failure.node >= 0 else { return nil }
         let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped
         if type.name == "FormattedDate", !declared.declares("FormattedDate") {
             guard let owner = failure.owner?.unwrapped, case .key(let key) = failure.path.components.last else {
