@@ -65,6 +65,11 @@ import Testing
             case tea, other
         }
         struct Guest: Codable { var drink: Drink }
+        enum Grain: String, IncorrectEnumFallbackMechanism {
+            static let fallbackForIncorrectEnumValue: Grain = .other
+            case rye, other
+        }
+        struct Meal: Codable { var grain: Grain }
         struct Bag: Codable { @StringConvertible var id: String; @Convertible var price: Double; var name: String }
         """##
 
@@ -137,6 +142,9 @@ import Testing
         Case(
             testDescription: "a fallback for cases that are awaited", model: "Guest", payload: #"{"drink": "juice"}"#,
             says: ["decoded as Guest, 1 value\n"], options: ["--fail-on", "suspicious"]),
+        Case(
+            testDescription: "a fallback that an enum declares", model: "Meal", payload: #"{"grain": "oats"}"#,
+            says: ["decoded as Meal, 1 value\n"], options: ["--fail-on", "suspicious"]),
         Case(
             testDescription: "scalars that were converted", model: "Bag",
             payload: #"{"id": 7, "price": "1.5", "name": "a"}"#,
