@@ -50,11 +50,15 @@ extension FailureDescriber {
             }
             return LibraryRule(declared.property(for: key, in: owner), of: owner)
         }
-        guard trace.readsEntity(failure.node), declared.isEntity(type.text) else { return nil }
+        let opened = [failure.node] + trace.children(of: failure.node)
+        guard opened.contains(where: trace.readsEntity) else { return nil }
         let path = failure.path.components.dropFirst(trace.pathLength(of: failure.node)).map { step in
             if case .key(let key) = step { key.lowercased() } else { "" }
-        }
-        return LibraryRule(declared.entityProperty(at: path.joined(separator: "."), of: type), of: type)
+        }.joined(separator: ".")
+        // The code of another type may hand its decoder on to several entities.
+        let rules = ([type] + declared.alternatives(of: type).map(\.type)).filter { declared.isEntity($0.text) }
+            .compactMap { LibraryRule(declared.entityProperty(at: path, of: $0), of: $0) }
+        return rules.count == 1 ? rules[0] : nil
     }
 
     /// The message for a value that broke a rule of ResilientCodable.
