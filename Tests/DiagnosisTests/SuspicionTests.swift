@@ -444,10 +444,11 @@ import Testing
                 found += decode.suspicions().map { "\(payload.file) \($0.code.rawValue) \($0.pointer)" }
             }
         }
-        // The lesson's own subject: a key that nothing reads.
+        // The lesson's own subject: a value that isn't in the enum becomes the fallback, which only its source declares.
         #expect(
             found == [
-                "demo-data/testing/order.json nil-beside-near-key "
+                "demo-data/testing/order.json nil-beside-near-key ",
+                "demo-data/unknown-enum/juice.json fallback /drinks",
             ])
     }
 
