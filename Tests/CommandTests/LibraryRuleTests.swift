@@ -65,6 +65,28 @@ import Testing
             case tea, other
         }
         struct Guest: Codable { var drink: Drink }
+        enum Grain: String, IncorrectEnumFallbackMechanism {
+            static let fallbackForIncorrectEnumValue: Grain = .other
+            case rye, other
+        }
+        struct Meal: Codable { var grain: Grain }
+        enum Vehicle: Decodable {
+            case bus(Bus), tram(Tram)
+            enum CodingKeys: CodingKey { case kind }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                self = try container.decode(String.self, forKey: .kind) == "bus"
+                    ? .bus(Bus(from: decoder)) : .tram(Tram(from: decoder))
+            }
+        }
+        struct Bus: CodableEntity {
+            @CodableScalar(mandatory: true) var seats: Int
+            static let codableKeyPaths = KeyPathList<Bus> { \Bus._seats }
+        }
+        struct Tram: CodableEntity {
+            @CodableScalar(mandatory: true) var cars: Int
+            static let codableKeyPaths = KeyPathList<Tram> { \Tram._cars }
+        }
         struct Bag: Codable { @StringConvertible var id: String; @Convertible var price: Double; var name: String }
         """##
 
@@ -138,6 +160,16 @@ import Testing
             testDescription: "a fallback for cases that are awaited", model: "Guest", payload: #"{"drink": "juice"}"#,
             says: ["decoded as Guest, 1 value\n"], options: ["--fail-on", "suspicious"]),
         Case(
+            testDescription: "a fallback that an enum declares", model: "Meal", payload: #"{"grain": "oats"}"#,
+            says: ["decoded as Meal, 1 value\n"], options: ["--fail-on", "suspicious"]),
+        Case(
+            testDescription: "an entity that another type hands its decoder to", model: "[Vehicle]",
+            payload: #"[{"kind": "tram", "cars": 2}, {"kind": "bus"}]"#,
+            says: [
+                #"[1] has no key "seats", but Bus.seats is mandatory (keyNotFound)"#,
+                "fix: Bus.seats: mandatory: false  decodes, keeps everything",
+            ]),
+        Case(
             testDescription: "scalars that were converted", model: "Bag",
             payload: #"{"id": 7, "price": "1.5", "name": "a"}"#,
             says: ["decoded as Bag, 3 values, 2 converted"]),
@@ -172,6 +204,25 @@ import Testing
             "[Media]",
             #"[{"type": "film", "title": "a", "actor": "b", "year": 1}, {"type": "song", "title": "c", "singer": "d"}]"#,
             "fix: Media.year: Int? ", "threw"
+        ),
+        (
+            "struct Stay: Codable { var kind: String, city: String, nights: Int }", "[Stay]",
+            #"[{"kind": "hotel", "city": "a", "nights": 2}, {"kind": "flight", "city": "b", "gate": "C4"}]"#,
+            "fix: Stay.nights: Int? ", "threw"
+        ),
+        (
+            """
+            struct Trip: Decodable {
+                var kind: String, nights: Int
+                enum CodingKeys: CodingKey { case kind, nights }
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: CodingKeys.self)
+                    kind = try container.decode(String.self, forKey: .kind)
+                    nights = try container.decode(Int.self, forKey: .nights)
+                }
+            }
+            """, "[Trip]", #"[{"kind": "hotel", "nights": 2}, {"kind": "flight", "gate": "C4"}]"#,
+            "fix: Trip.init(from:): decodeIfPresent(Int.self, forKey: .nights) ", "threw"
         ),
         (
             """

@@ -324,6 +324,28 @@ import Testing
         #expect(found == "[1][0] Int is 2")
     }
 
+    private struct Track: CodableEntity {
+        @CodableScalar(key: "info.length") var seconds: Int = 180
+        @CodableScalar(key: "gain") var volume: Double = 0.5
+        @CodableScalar(key: "info.plays.total") var plays: Int = 0
+        @CodableScalar(key: "title") var gain: String = "none"
+        static let codableKeyPaths = KeyPathList<Track> {
+            \Track._seconds; \Track._volume; \Track._plays; \Track._gain
+        }
+    }
+
+    @Test
+    func `a property that the payload lacks has its default, whatever its key is`() throws {
+        // The call for a whole path as one key has the property's value, too.
+        #expect(
+            try values(of: Track.self, #"{"info": {"plays": {"total": 7}}}"#) == """
+                ["info.length"] Int? holds 180
+                gain Double? holds 0.5
+                ["info.plays.total"] Int? holds 7
+                title String? holds "none"
+                """)
+    }
+
     private struct Loud: Decodable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
         var description: String { preconditionFailure("a model's description was run") }
         var debugDescription: String { preconditionFailure("a model's debugDescription was run") }

@@ -96,6 +96,15 @@ import Testing
             first == "/sailed date-implausible: sailed decoded as 0001-01-01 00:00:00Z, 2025 years ago")
     }
 
+    @Test
+    func `a date that was asked for in place of an unreadable text is not suspicious`() throws {
+        let strategies = [("dates", "any:iso8601|format:yyyy-MM-dd"), ("dates-else", "distant-past")]
+        #expect(try found(in: #"{"sailed": "soon"}"#, as: Voyage.self, strategies[0], strategies[1]) == "")
+        let written = try found(
+            in: #"{"sailed": "0001-01-01T00:00:00Z"}"#, as: Voyage.self, strategies[0], strategies[1])
+        #expect(written == "/sailed date-implausible: sailed decoded as 0001-01-01 00:00:00Z, 2025 years ago")
+    }
+
     private struct Ship: Decodable {
         var name: String
         var homePort: String?
@@ -435,7 +444,7 @@ import Testing
                 found += decode.suspicions().map { "\(payload.file) \($0.code.rawValue) \($0.pointer)" }
             }
         }
-        // The lesson's own subject: a value that isn't in the enum becomes the fallback.
+        // The lesson's own subject: a value that isn't in the enum becomes the fallback, which only its source declares.
         #expect(
             found == [
                 "demo-data/testing/order.json nil-beside-near-key ",

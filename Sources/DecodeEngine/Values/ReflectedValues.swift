@@ -105,7 +105,10 @@ extension ReflectedValues {
         var places: [String: [Int]] = [:]
         for (place, request) in requests.enumerated() { places[propertyName(of: request), default: []].append(place) }
         return Reflection.properties(of: mirror).flatMap { property -> [(request: Int, value: DecodedValue)] in
-            guard let all = places[property.name] else { return [] }
+            let key = Reflection.declaredKey(of: property.value)
+            // An entity opens the objects on a path one by one, if the payload has them.
+            let names = [key ?? property.name] + (key?.split(separator: ".").suffix(1).map(String.init) ?? [])
+            guard let all = names.lazy.compactMap({ places[$0] }).first else { return [] }
             if let array = all.first(where: { requests[$0].elements != nil }) {
                 return lessened(property, array, requests, of: mirror).map { [(array, $0)] } ?? []
             }

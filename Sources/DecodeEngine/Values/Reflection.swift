@@ -42,6 +42,12 @@ enum Reflection {
         return wrappedValue(of: mirror) != nil
     }
 
+    /// The key or path that a property's wrapper declares, which its mirror shows.
+    static func declaredKey(of value: Any) -> String? {
+        guard isComposed(value), value is any CustomReflectable, let mirror = mirror(of: value) else { return nil }
+        return mirror.children.first { $0.label == "key" }?.value as? String
+    }
+
     /// Returns the value that a property wrapper stores.
     private static func wrappedValue(of mirror: Mirror) -> Any? {
         for child in mirror.children where child.label == "wrappedValue" { return child.value }

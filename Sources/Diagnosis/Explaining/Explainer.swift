@@ -45,7 +45,7 @@ final class Explainer {
     var standardType: String { declared.declares(type) ? "" : type }
 
     func explanation() -> Explanation {
-        if describer.isModelsOwn(failure) { return libraryRule() ?? modelsOwn() }
+        if failure.isModelsOwn { return libraryRule() ?? modelsOwn() }
         var explanation = errorResponse() ?? foundationFormat() ?? brokenRule()
         if explanation.code != .errorResponse, explanation.code != .discriminator, let other = otherKind {
             explanation.notes.insert(other.note, at: 0)

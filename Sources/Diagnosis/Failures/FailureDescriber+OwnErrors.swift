@@ -18,9 +18,6 @@ struct OtherDecode: Sendable {
 
 // Errors that the models' code throws itself.
 extension FailureDescriber {
-    /// Whether a model threw the `DecodingError` itself: it left an `init(from:)`, and no call to the decoder threw it.
-    func isModelsOwn(_ failure: Failure) -> Bool { failure.isModelsOwn }
-
     /// `Hex.init(from:)`, the code that threw an error.
     func thrower(_ failure: Failure) -> String {
         let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped.text
@@ -80,7 +77,7 @@ extension FailureDescriber {
     /// An error of another decoder has a decoder's description and a path of its own, which has no meaning in this
     /// payload. It belongs to a text that the same code read, if that text has such a value at the error's path.
     func otherDecode(_ failure: Failure) -> OtherDecode? {
-        guard isModelsOwn(failure), let words = failure.decoderWords else { return nil }
+        guard failure.isModelsOwn, let words = failure.decoderWords else { return nil }
         return shared.otherDecodes.value(of: failure.node) { findOtherDecode(failure, words) }
     }
 
@@ -168,7 +165,7 @@ extension FailureDescriber {
 
 extension Failure {
     /// Whether a model threw the `DecodingError` itself.
-    fileprivate var isModelsOwn: Bool { origin == .model && isDecodingError }
+    var isModelsOwn: Bool { origin == .model && isDecodingError }
 }
 
 extension DiagnosedFailure {

@@ -151,7 +151,7 @@ struct FailureDescriber {
     // MARK: Sentences
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if isModelsOwn(failure) {
+        if failure.isModelsOwn {
             return libraryRule(failure).map { message(failure, $0, at: place, found: found) } ?? modelsOwn(failure)
         }
         let holder = self.subject(failure.holderPath)
@@ -345,7 +345,7 @@ struct FailureDescriber {
     }
 
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if isModelsOwn(failure) {
+        if failure.isModelsOwn {
             let words = Explainer.shortened(failure.debugDescription, limit: 60)
             return otherDecode(failure)?.token != nil
                 ? "another decode of this text failed" : words.isEmpty ? "rejected by \(bare(failure))" : words

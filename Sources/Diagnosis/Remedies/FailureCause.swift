@@ -71,6 +71,14 @@ package struct FailureCause: Sendable, Hashable {
 }
 
 extension Trace {
+    /// The initializer that decodes a node's value: `City.init(from:)`.
+    package func initializer(of node: Int) -> String {
+        let type = typeName(of: node)
+        guard !type.isEmpty else { return "The calling code" }
+        // A value requested with decodeIfPresent is decoded by its own type, not by Optional.
+        return "\(self[node].call == .decodeIfPresent ? String(type.dropLast()) : type).init(from:)"
+    }
+
     /// The number of the key type of the nearest keyed container around a call; nil if there is none.
     ///
     /// - Complexity: O(depth)

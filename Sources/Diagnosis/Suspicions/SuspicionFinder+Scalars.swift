@@ -21,7 +21,7 @@ extension SuspicionFinder {
         if value.isProperty, document.kind(token) == .string, let found = replaced(value, row, token) { return found }
         if let found = respelled(value, row, token) { return found }
         switch value.kind {
-        case .date(let seconds):
+        case .date(let seconds) where !isAskedFor(seconds, token):
             return changed(seconds, value, row, token)
                 ?? implausible(DateDistance(seconds: seconds, now: now), value, row, token)
         case .enumCase(let name, let raw?): return fallback(name, raw, value, row, token)
@@ -36,6 +36,13 @@ extension SuspicionFinder {
     func declaresFallback(_ row: Int) -> Bool {
         let type = Int(trace[Int(tree[row].node)].type)
         return type >= 0 && (declared.plain(types[type]) != types[type] || types[type].lastName == "Defaulted")
+    }
+
+    /// Whether the decoder was told to take a date for a text that it can't read. Its own code is told so, too.
+    private func isAskedFor(_ seconds: Double, _ token: JSONDocument.Token) -> Bool {
+        (strategies.datesElse == .distantPast || hasOwnDates)
+            && seconds == Date.distantPast.timeIntervalSince1970
+            && document.stringValue(token)?.hasPrefix("0001") == false
     }
 
     private func implausible(
@@ -224,8 +231,8 @@ extension SuspicionFinder {
     ) -> Suspicion? {
         // The outer call requested the enum; the inner call requested its raw value.
         let type = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText
-        guard EnumRule.names.contains(name.lowercased()) || tree[row].mark == .adjusted,
-            !declared.awaitsOtherCases(type)
+        guard EnumRule.names.contains(name.lowercased()), tree[row].mark != .adjusted,
+            !declared.declaresFallback(type)
         else { return nil }
         let text = document.stringValue(token) ?? written(token)
         guard text.lowercased() != raw.text.lowercased(), text.lowercased() != name.lowercased() else { return nil }

@@ -17,6 +17,8 @@ package final class SuspicionFinder: Sendable {
     /// The strategies of the request. Those of the user's own decoder are not included: they were chosen for all
     /// payloads.
     let chosen: StrategySet
+    /// Whether the user's decoder reads dates with code of its own.
+    let hasOwnDates: Bool
     let declared: DeclaredTypes
     let now: Date
     /// The rows that were read after another type was tried; nil if nothing failed.
@@ -56,6 +58,7 @@ package final class SuspicionFinder: Sendable {
         self.values = values
         self.strategies = strategies
         chosen = document.format.applicable(requested)
+        hasOwnDates = result.decoder?.custom.contains("dates") == true
         self.declared = declared
         self.now = now
         alternatives = result.trace.hasThrown ? RowAlternatives(tree: tree, trace: result.trace) : nil

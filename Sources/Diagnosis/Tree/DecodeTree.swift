@@ -72,6 +72,12 @@ package struct DecodeTree: Sendable {
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
 
+    /// The number of rows that a call read without a place in the payload. A recording's calls have some if they belong to
+    /// another payload.
+    ///
+    /// - Complexity: O(rows without a place)
+    package var unplacedReads: Int { absentRows.count { self[Int($0)].mark == .decoded } }
+
     /// The most relevant row of each token; empty if the tokens of the rows are in order. They are not in order if an
     /// object or array has several rows, such as a requested row before an unrequested one.
     var rowOfToken: [Int32] = []

@@ -50,11 +50,9 @@ package final class RowNames: Sendable {
     /// The property wrapper of the row's property; nil if it has none, or the row isn't a property.
     package func wrapped(_ row: Int) -> Wrapped? {
         let node = Int(tree[row].node)
-        guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
-        else { return nil }
+        guard node >= 0, let (owner, key) = trace.property(at: node), !isValueOfDictionary(row) else { return nil }
         // No property has such a long name, and the lookup time grows with its length.
         guard key.utf8.count < 1000 else { return guessed(row) }
-        let owner = Int(trace[node].parent)
         switch declared(Place(owner: trace.typeName(of: owner), key: key, isEntity: trace.readsEntity(owner))) {
         case .plain: return nil
         case .wrapped(let attribute, let type):

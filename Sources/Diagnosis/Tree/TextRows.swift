@@ -1,4 +1,4 @@
-import JSONText
+package import JSONText
 
 /// The rows of a text alone: its tokens without the closing brackets. Rows aren't stored but made from the tape on
 /// demand, so that a large payload is shown without a tree of its own.
@@ -27,5 +27,15 @@ struct TextRows: Sendable {
             node: -1, inner: -1, token: Int32(token), anchor: Int32(token), parent: Int32(parent),
             end: Int32(rows.count(before: document.end(token))), depth: Int16(document.depth(token)), mark: .none,
             traits: [])
+    }
+}
+
+extension DecodeTree {
+    /// Creates a tree of the text alone: before the first result, and for text that is not JSON.
+    ///
+    /// - Complexity: O(tokens)
+    package init(document: JSONDocument) {
+        self.init()
+        textRows = TextRows(document)
     }
 }

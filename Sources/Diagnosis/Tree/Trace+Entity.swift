@@ -1,13 +1,27 @@
-import DecodeTrace
+package import DecodeTrace
 
 // Entities of declared properties (CodableEntity) look for each property themselves: by its exact key, by its path as one
 // key, step by step along the path, and by keys that differ in case.
 extension Trace {
     /// Whether a call decoded an entity of declared properties.
-    func readsEntity(_ node: Int) -> Bool {
+    package func readsEntity(_ node: Int) -> Bool {
         let keyType = Int(self[node].keyType)
         guard keyType >= 0 else { return false }
         return ["EntityKey", "ResilientCodable.EntityKey"].contains(keyTypes[keyType].name)
+    }
+
+    /// The call that decoded the type with the property that a call reads, and the property's key. An entity has the path of
+    /// its property as the key, though it opens the objects on it one by one.
+    func property(at node: Int) -> (owner: Int, key: String)? {
+        guard case .key(var path) = key(of: node) else { return nil }
+        var owner = Int(self[node].parent)
+        while owner >= 0, self[owner].call == .nestedContainer, readsEntity(owner),
+            case .key(let step) = key(of: owner)
+        {
+            path = "\(step).\(path)"
+            owner = Int(self[owner].parent)
+        }
+        return owner < 0 ? nil : (owner, path)
     }
 
     /// The call by which an entity read a property whose exact key, or whose path as one key, it had not found; nil if it

@@ -2,9 +2,6 @@ package import DecodeService
 import Foundation
 
 extension DataStrategy {
-    /// The minimum number of digits in a string that counts as hexadecimal although it is also Base64.
-    private static let minDigits = 8
-
     /// Returns the strategies that read all values, the likeliest first.
     ///
     /// - Parameter sources: The values as JSON.
@@ -18,7 +15,7 @@ extension DataStrategy {
             return (try? set.makeDecoder().decode([Data].self, from: list)) != nil
         }
         // Hexadecimal digits are letters of Base64, but a longer Base64 string rarely has only those.
-        let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= minDigits + 2 }
+        let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= 10 }
         return isHexadecimal ? [.hex] + forms.filter { $0 != .hex } : forms
     }
 

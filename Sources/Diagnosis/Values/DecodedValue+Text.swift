@@ -32,10 +32,8 @@ package struct DateDistance: Sendable, Hashable {
         self.now = now.timeIntervalSince1970
     }
 
-    static let secondsPerYear = 31_556_952.0
-
-    /// Years from now; negative for the past.
-    var years: Double { (seconds - now) / Self.secondsPerYear }
+    /// Years from now, of 31,556,952 seconds; negative for the past.
+    var years: Double { (seconds - now) / 31_556_952 }
 
     /// Whether a payload rarely means such a date: more than 20 years ahead, more than 150 years ago, or in the first month
     /// of 1970.

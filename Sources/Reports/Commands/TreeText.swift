@@ -74,7 +74,10 @@ package struct TreeText: Sendable {
         if current.node >= 0 {
             switch trace.key(of: Int(current.node)) {
             case .key(let key):
-                let name = CodingPath([.key(key)]).shortDescription
+                // An entity that found no part of a property's path asked for all of it as one key.
+                let parent = Int(trace[Int(current.node)].parent)
+                let isPath = current.token < 0 && parent >= 0 && trace.readsEntity(parent)
+                let name = isPath ? key : CodingPath([.key(key)]).shortDescription
                 let label = names.wrapped(row).map { "\($0.attribute) \(name)" } ?? name
                 guard let original = tree.payloadKey(row, document), original != key else { return label }
                 return "\(CodingPath([.key(original)]).shortDescription) \(arrow) \(label)"

@@ -24,8 +24,8 @@ extension DecodingDefaultProvider {
 /// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
 /// ```
 ///
-/// A value after `=` is for code that creates the type: no decode uses it. It encodes as the value, even if that is a default. `$stock.wasMissing` and `$stock.error` tell why a default was
-/// used.
+/// A value after `=` is for code that creates the type: no decode uses it. It encodes as the value, even if that is a
+/// default. `$stock.wasMissing` and `$stock.error` tell why a default was used.
 @propertyWrapper
 public struct Defaulted<Provider: DecodingDefaultProvider> {
     /// The decoded value, or one of the provider's defaults.

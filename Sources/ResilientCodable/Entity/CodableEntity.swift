@@ -48,11 +48,13 @@
 /// The names of properties are found by reflection, once per type. A struct with a custom mirror (`CustomReflectable`),
 /// or one compiled without reflection metadata, needs a `key:` for each property.
 ///
-/// A class is `final`: for another one, the compiler says that `codableKeyPaths` of `DeclaredEntity`, the common part of both
-/// kinds of entities, can't be satisfied.
+/// A class is `final`: for another one, the compiler says that `codableKeyPaths` can't be satisfied, because it uses `Self`.
 ///
 /// The values of the properties must be `Codable`. An entity that is never encoded is a `DecodableEntity`.
-public protocol CodableEntity: DeclaredEntity, Codable {}
+public protocol CodableEntity: DeclaredEntity, Codable {
+    /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
+    static var codableKeyPaths: KeyPathList<Self> { get }
+}
 
 /// An entity that is decoded but never encoded, so that the values of its properties need only be `Decodable`.
 ///
@@ -66,38 +68,34 @@ public protocol CodableEntity: DeclaredEntity, Codable {}
 /// ```
 ///
 /// It decodes as a `CodableEntity` does.
-public protocol DecodableEntity: DeclaredEntity, Decodable {}
-
-/// What `CodableEntity` and `DecodableEntity` have in common. Adopt one of them.
-public protocol DeclaredEntity: DecodingDefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
+public protocol DecodableEntity: DeclaredEntity, Decodable {
+    /// The wrapped properties to decode, in order. Declare it as a `static let`, so names are looked up once.
     static var codableKeyPaths: KeyPathList<Self> { get }
 }
+
+/// What `CodableEntity` and `DecodableEntity` have in common. Adopt one of them.
+public protocol DeclaredEntity: DecodingDefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {}
 
 extension DecodableEntity {
     /// Creates the default and sets the properties that the payload has.
     ///
     /// - Throws: `DecodingError` if the payload isn't an object, a mandatory property is missing, or a value neither has
     ///   its property's type nor converts to it.
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try update(from: decoder)
-    }
+    public init(from decoder: any Decoder) throws { self = try Self.codableKeyPaths.entity(from: decoder) }
 }
 
-extension DeclaredEntity {
-    /// Sets the properties that the payload has.
-    fileprivate mutating func update(from decoder: any Decoder) throws {
-        let list = Self.codableKeyPaths
-        let declared = try list.declared { misuse in
+extension KeyPathList where Root: DecodingDefaultConstructible {
+    /// Creates the default of an entity, and sets the properties that the payload has.
+    fileprivate func entity(from decoder: any Decoder) throws -> Root {
+        let declared = try declared { misuse in
             DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: misuse.reason))
         }
+        var entity = Root()
         let reader = ObjectReader(
             container: try decoder.container(keyedBy: EntityKey.self), decoder: decoder)
-        for index in declared.indices {
-            try list.entries[index].decode(&self, reader, declared[index])
-        }
+        for index in declared.indices { try entries[index].decode(&entity, reader, declared[index]) }
+        return entity
     }
 }
 
@@ -106,10 +104,7 @@ extension CodableEntity {
     ///
     /// - Throws: `DecodingError` if the payload isn't an object, a mandatory property is missing, or a value neither has
     ///   its property's type nor converts to it.
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try update(from: decoder)
-    }
+    public init(from decoder: any Decoder) throws { self = try Self.codableKeyPaths.entity(from: decoder) }
 
     /// Encodes every listed property under its key or path.
     ///

@@ -207,7 +207,8 @@ extension CodableKeyedProperty: MarkedProperty {}
 
 extension CodableKeyedProperty: QuietWrapper {
     public var customMirror: Mirror {
+        let key = key.map { [(label: "key" as String?, value: $0 as Any)] } ?? []
         let notes = notes.isEmpty ? [] : [(label: "notes" as String?, value: notes as Any)]
-        return Mirror(self, children: [("wrappedValue", wrappedValue)] + notes, displayStyle: .struct)
+        return Mirror(self, children: [("wrappedValue", wrappedValue)] + key + notes, displayStyle: .struct)
     }
 }

@@ -54,6 +54,29 @@ private let source = ModelSource(
     }
     """)
 
+private struct LeagueGame: CodableEntity {
+    @CodableScalar(key: "stats.pass.ratio") var ratio: Double = 0.5
+    @CodableOptionalScalar(key: "stats.pass.count") var count: Int?
+    @CodableKeyedProperty<ScalarTraits<Int>>(key: "pin") var code: Int = 2
+    @CodableISO8601Date(key: "meta.when") var start: Date
+    static let codableKeyPaths = KeyPathList<LeagueGame> {
+        \LeagueGame._ratio
+        \LeagueGame._count
+        \LeagueGame._code
+        \LeagueGame._start
+    }
+}
+
+private let gameSource = ModelSource(
+    """
+    struct LeagueGame: CodableEntity {
+        @CodableScalar(key: "stats.pass.ratio") var ratio: Double = 0.5
+        @CodableOptionalScalar(key: "stats.pass.count") var count: Int?
+        @CodableKeyedProperty<ScalarTraits<Int>>(key: "pin") var code: Int = 2
+        @CodableISO8601Date(key: "meta.when") var start: Date
+    }
+    """)
+
 private let goodShelf = """
     {"image": {"url": "a"}, "pictures": [{"url": "b"}], "more": [], "byName": {"x": {"url": "c"}}, "price": 1.5, \
     "id": "7", "day": "2026-04-01T09:30:00Z", "count": 3, "plain": {"url": "d"}, "list": [{"url": "e"}], "maybe": 4}
@@ -65,8 +88,10 @@ private let badShelf = """
     """
 
 @Suite("A wrapped property is one row") struct WrapperRowTests {
-    private func lines(_ payload: String, _ sources: [ModelSource]) throws -> String {
-        let (tree, document, trace, diagnosis) = try tree(Shelf.self, payload)
+    private func lines(
+        _ payload: String, _ sources: [ModelSource], as type: any Decodable.Type = Shelf.self
+    ) throws -> String {
+        let (tree, document, trace, diagnosis) = try tree(type, payload)
         var text = TreeText(
             tree: tree, trace: trace, document: document, failures: diagnosis.everything, sources: sources)
         text.valueLimit = 20
@@ -153,6 +178,24 @@ private let badShelf = """
                 ✓     [0]: FailableDecodable<Picture>
                 ✓       url: String = "e"
                 ✓   @Convertible maybe: Int? = 4
+                """)
+    }
+
+    @Test
+    func `a property of an entity is spelled as declared, wherever on its path the payload ends`() throws {
+        let text = try lines(
+            #"{"stats": {"pass": {"count": 9}}, "meta": {"when": "2026-04-01T09:30:00Z"}}"#, [gameSource],
+            as: LeagueGame.self)
+        #expect(
+            text == """
+                ✓ LeagueGame
+                ✓   stats
+                ✓     pass
+                ✓       @CodableOptionalScalar count: Int? = 9
+                ✓   meta
+                ✓     @CodableISO8601Date when: Date = "2026-04-01T09:30:0…
+                ∅   @CodableScalar stats.pass.ratio: Double  ← no such key
+                ∅   @CodableKeyedProperty<ScalarTraits<Int>> pin: Int  ← no such key
                 """)
     }
 

@@ -66,9 +66,9 @@ extension DeclaredTypes {
         statics(of: type).filter { !$0.item.isComputed && ["let", "var"].contains($0.item.keyword) }.map(\.item.name)
     }
 
-    /// Whether an enum's declaration says that new cases are expected: `isFrozen` of ResilientCodable is false.
-    func awaitsOtherCases(_ type: String) -> Bool {
-        statics(of: type).contains { $0.item.name == "isFrozen" && $0.source[$0.item.bytes].contains("false") }
+    /// Whether an enum declares a case for unknown raw values, as ResilientCodable and its models name it.
+    func declaresFallback(_ type: String) -> Bool {
+        statics(of: type).contains { $0.item.name == "fallbackForIncorrectEnumValue" }
     }
 
     /// The static members of a type.

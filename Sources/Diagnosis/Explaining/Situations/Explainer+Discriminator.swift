@@ -39,15 +39,8 @@ extension Explainer {
                     : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(describer.article(self.found, at: place))."),
             advice: "In place of \(shapes.owner.declaredText), decode \(Advice(words, change)).")
         explanation.offersOnlyItsRemedies = change != nil
-        // A type with all keys of the other shapes is meant for all of them.
-        let known = declared.keys(of: shapes.owner.text)
-        if failure.kind == .keyNotFound, let place,
-            document.children(of: place).allSatisfy({
-                document.key($0).map(strategies.convertKey).map(known.contains) == true
-            })
-        {
-            explanation.advice.append(
-                "Or declare \(plainDeclaration(as: optionalType)), and keep one type for all shapes.")
+        if failure.kind == .keyNotFound {
+            explanation.advice.append("Or \(acceptingNil), and keep one type for all shapes.")
         }
         return explanation
     }

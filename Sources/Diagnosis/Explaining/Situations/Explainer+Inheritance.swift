@@ -7,10 +7,6 @@ import SwiftDeclarations
 extension Explainer {
     /// Explains a missing key of `superDecoder()`, where the superclass's keys are beside the subclass's own; nil for other
     /// keys.
-    ///
-    /// - Parameters:
-    ///   - wanted: The missing key.
-    ///   - object: The object that lacks it.
     func flatSuperclass(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
         guard requested == nil, isSuperDecoder, let owner, let parent = declared.superclass(of: owner.text) else {
             return nil

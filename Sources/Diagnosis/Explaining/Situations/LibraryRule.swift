@@ -42,7 +42,7 @@ struct LibraryRule {
 extension FailureDescriber {
     /// The rule of ResilientCodable that a value broke; nil for other failures.
     func libraryRule(_ failure: Failure) -> LibraryRule? {
-        guard isModelsOwn(failure), failure.node >= 0 else { return nil }
+        guard failure.isModelsOwn, failure.node >= 0 else { return nil }
         let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped
         if type.name == "FormattedDate", !declared.declares("FormattedDate") {
             guard let owner = failure.owner?.unwrapped, case .key(let key) = failure.path.components.last else {
@@ -50,11 +50,15 @@ extension FailureDescriber {
             }
             return LibraryRule(declared.property(for: key, in: owner), of: owner)
         }
-        guard trace.readsEntity(failure.node), declared.isEntity(type.text) else { return nil }
+        let opened = [failure.node] + trace.children(of: failure.node)
+        guard opened.contains(where: trace.readsEntity) else { return nil }
         let path = failure.path.components.dropFirst(trace.pathLength(of: failure.node)).map { step in
             if case .key(let key) = step { key.lowercased() } else { "" }
-        }
-        return LibraryRule(declared.entityProperty(at: path.joined(separator: "."), of: type), of: type)
+        }.joined(separator: ".")
+        // The code of another type may hand its decoder on to several entities.
+        let rules = ([type] + declared.alternatives(of: type).map(\.type)).filter { declared.isEntity($0.text) }
+            .compactMap { LibraryRule(declared.entityProperty(at: path, of: $0), of: $0) }
+        return rules.count == 1 ? rules[0] : nil
     }
 
     /// The message for a value that broke a rule of ResilientCodable.
