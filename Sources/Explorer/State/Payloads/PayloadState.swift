@@ -45,6 +45,8 @@ struct PayloadState: Sendable {
         let path: String?
         let document: DocumentPlace?
         let experiment: Int
+        /// Whether it was a lesson's, and the user's own models were set aside.
+        let isBuiltIn: Bool
     }
 
     /// Shows again what a paste replaced.
