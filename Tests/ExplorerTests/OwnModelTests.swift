@@ -141,7 +141,19 @@ import Workbench
             Issue.record("\(both)")
             return
         }
+        give("{}", to: &state)
         #expect(state.notice == "order.json changed and was read again")
+    }
+
+    @Test func `of a deleted file nothing is said but that it does not exist`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        let answer = PayloadAnswer.failed(name: "null-name.json", message: "null-name.json does not exist.")
+        _ = state.reduce(.payload(answer, generation: state.awaitedPayload))
+        let screen = state.draw().text()
+        #expect(screen.contains("null-name.json does not exist."))
+        #expect(!screen.contains("read again") && !screen.contains("strategy change"))
+        #expect(state.decode.answer == nil)
     }
 
     @Test func `cursor and folds keep their places when the payload changes`() throws {

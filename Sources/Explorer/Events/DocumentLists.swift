@@ -129,8 +129,7 @@ extension ExplorerState {
     /// Returns the next failing row, or shows a notice if there is none.
     fileprivate mutating func failing(after row: Int?, forward: Bool) -> Int? {
         if let found = documents.failing(after: row ?? -1, forward: forward) { return found }
-        let kind: String
-        if case .group = documents.filter { kind = "document of this group" } else { kind = "failing document" }
+        let kind = if case .group = documents.filter { "document of this group" } else { "failing document" }
         let rest = documents.isRunning && forward ? " yet: \(documentsActivity ?? "decoding")" : ""
         notice = "no \(forward ? "later" : "earlier") \(kind)\(rest)"
         return nil

@@ -28,7 +28,9 @@ extension ExplorerState {
             selection = SelectionState()
             selection.tree.chooseLevel(for: beginning.tree, rows: 40)
         case .read(let loaded): return show(loaded)
-        case .failed(let name, let message): payload.content = .trouble(name: name, message: message)
+        case .failed(let name, let message):
+            payload.content = .trouble(name: name, message: message)
+            return leavePayload()
         case .folder(let path):
             payload.content = .none
             payload.path = nil
@@ -102,8 +104,8 @@ extension ExplorerState {
     mutating func filesChanged(_ changes: FileChanges) -> [Effect] {
         var effects: [Effect] = []
         if changes.payload, let path = payload.path {
-            notice = "\(payload.loaded?.shortName ?? path) changed and was read again"
             effects.append(payload.readFile(path))
+            payload.followed = payload.generation
         }
         if changes.models {
             models.isRebuilding = true
@@ -171,6 +173,9 @@ extension ExplorerState {
         // True also if only the payload's beginning was on screen.
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
+        if payload.followed == payload.generation {
+            notice = "\(loaded.shortName) changed and was read again"
+        }
         payload.content = .ready(loaded)
         let listsModels = models.areRecorded != loaded.isRecordedElsewhere
         if listsModels {

@@ -34,6 +34,8 @@ struct PayloadState: Sendable {
     var document: DocumentPlace?
     /// What a paste replaced; nil once another payload is opened.
     var replaced: Replaced?
+    /// The generation of the last read that followed a change of the file.
+    var followed: Generation?
     /// The folder that the file browser starts in.
     var folder: String
 
