@@ -145,6 +145,22 @@ import Workbench
         #expect(state.notice == "order.json changed and was read again")
     }
 
+    @Test func `a file that is written again with the same bytes is not decoded again, which is said`() {
+        var state = state("{}")
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        let loaded = LoadedPayload(name: "order.json", payload: Payload(Data("{}".utf8)))
+        #expect(state.reduce(.payload(.read(loaded), generation: state.awaitedPayload)).isEmpty)
+        #expect(state.notice == "order.json was written again with the same bytes")
+        // What the editor's end said stays.
+        _ = state.reduce(.files(.edited(path: "order.json", hasChanged: false, trouble: nil)))
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        give("{}", to: &state)
+        #expect(state.notice == "nothing was changed in the editor")
+        // R decodes again whatever the bytes are.
+        _ = state.reduce(.input(.key(.character("R"))))
+        #expect(!state.reduce(.payload(.read(loaded), generation: state.awaitedPayload)).isEmpty)
+    }
+
     @Test func `of a deleted file nothing is said but that it does not exist`() async throws {
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
         _ = state.reduce(.files(.changed(FileChanges(payload: true))))

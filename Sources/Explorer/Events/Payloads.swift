@@ -174,6 +174,9 @@ extension ExplorerState {
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
         if payload.followed == payload.generation {
+            guard payload.loaded?.payload.fileData != loaded.payload.fileData else {
+                return say(notice ?? "\(loaded.shortName) was written again with the same bytes")
+            }
             notice = "\(loaded.shortName) changed and was read again"
         }
         payload.content = .ready(loaded)
