@@ -492,6 +492,17 @@ import Workbench
         #expect(harness.state.layers.top is DocumentList)
     }
 
+    @Test func `the summary names an unknown raw value as what it is`() async throws {
+        let folder = try TemporaryFolder()
+        let juice = #"{"name": "Mira", "drinks": "Juice"}"#
+        let path = try folder.write("day.ndjson", Data("\(juice)\n\(juice)\n".utf8))
+        let harness = try await Harness.documents(
+            DocumentSource(paths: [path]), model: "unknown-enum/StrictPerson", columns: 120)
+        try await harness.play("S")
+        #expect(!harness.lines(with: "an unknown raw value").isEmpty, "\(harness.screen)")
+        #expect(harness.lines(with: "string for").isEmpty)
+    }
+
     @Test func `without a model, only available commands are offered`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))

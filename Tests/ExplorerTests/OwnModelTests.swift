@@ -1,9 +1,13 @@
+import DecodeEngine
 import DecodeService
 import Diagnosis
 import Foundation
 import JSONText
+import ModelBuild
 import Synchronization
+import TestSupport
 import Testing
+import Workbench
 
 @testable import Explorer
 @testable import TerminalUI
@@ -137,7 +141,35 @@ import Testing
             Issue.record("\(both)")
             return
         }
+        give("{}", to: &state)
         #expect(state.notice == "order.json changed and was read again")
+    }
+
+    @Test func `a file that is written again with the same bytes is not decoded again, which is said`() {
+        var state = state("{}")
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        let loaded = LoadedPayload(name: "order.json", payload: Payload(Data("{}".utf8)))
+        #expect(state.reduce(.payload(.read(loaded), generation: state.awaitedPayload)).isEmpty)
+        #expect(state.notice == "order.json was written again with the same bytes")
+        // What the editor's end said stays.
+        _ = state.reduce(.files(.edited(path: "order.json", hasChanged: false, trouble: nil)))
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        give("{}", to: &state)
+        #expect(state.notice == "nothing was changed in the editor")
+        // R decodes again whatever the bytes are.
+        _ = state.reduce(.input(.key(.character("R"))))
+        #expect(!state.reduce(.payload(.read(loaded), generation: state.awaitedPayload)).isEmpty)
+    }
+
+    @Test func `of a deleted file nothing is said but that it does not exist`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        _ = state.reduce(.files(.changed(FileChanges(payload: true))))
+        let answer = PayloadAnswer.failed(name: "null-name.json", message: "null-name.json does not exist.")
+        _ = state.reduce(.payload(answer, generation: state.awaitedPayload))
+        let screen = state.draw().text()
+        #expect(screen.contains("null-name.json does not exist."))
+        #expect(!screen.contains("read again") && !screen.contains("strategy change"))
+        #expect(state.decode.answer == nil)
     }
 
     @Test func `cursor and folds keep their places when the payload changes`() throws {
@@ -178,6 +210,52 @@ import Testing
         let line = lines.firstIndex { $0.hasSuffix("3     var name: String") }
         #expect(line.map { lines[$0 + 1].hasSuffix("    ^ boom") } == true)
         #expect(lines.contains(" the model crashed: boom (Order.swift:3)"))
+    }
+
+    @Test func `a lesson opened beside own models decodes with its own, and they work again after it`() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("Mine.swift", Data("struct City: Codable { var n: Int }\n".utf8))
+        let sources = ModelSources(paths: [file])
+        let runner = UserModelsRunner(
+            sources,
+            builder: ModelBuilder(
+                cache: ModelCache(folder: folder.url.appending(path: "cache")),
+                limits: CompileLimits(time: .seconds(3600))),
+            worker: WorkerProcessRunner(executable: BuiltExecutable.path("codascope")))
+        let harness = try await Harness(
+            text: #"{"n": 1}"#, model: "City", modelFiles: OwnModelFiles(sources),
+            environment: ExplorerEnvironment(
+                runner, timeLimit: 3600, readLimit: 1 << 20, rankLimit: .seconds(3600), fixLimit: .seconds(3600),
+                copies: LessonCopies(folder: folder.url.appending(path: "lessons"))))
+        let state = { harness.state }
+        #expect(state().decode.answer?.result.outcome == .decoded)
+        #expect(state().models.catalog.map(\.qualifiedName) == ["City"])
+        // The lesson has a model of the same name.
+        try await harness.play("L Enter Enter")
+        #expect(state().decode.answer?.result.outcome == .decoded)
+        #expect(state().models.catalog.contains { $0.qualifiedName == "basics/City" })
+        #expect(state().selectedSource?.source.file.hasSuffix("Mine.swift") == false)
+        await harness.session.send(.paste(#"{"n": 2}"#))
+        #expect(state().models.catalog.map(\.qualifiedName) == ["City"])
+        try await harness.play("Enter")
+        #expect(state().decode.answer?.result.outcome == .decoded)
+        // Back in what the paste had replaced.
+        try await harness.play("u u")
+        #expect(state().payload.loaded?.shortName == "tokyo.json")
+        #expect(state().decode.answer?.result.outcome == .decoded)
+        #expect(state().models.catalog.contains { $0.qualifiedName == "basics/City" })
+    }
+
+    @Test func `a course is decoded with its own files, which a lesson of it doesn't set aside`() {
+        let payload = LessonGuide.Payload(
+            name: "a", file: "a.json", note: "", setup: Setup(model: "Order"), load: { Payload(Data("{}".utf8)) })
+        let guide = LessonGuide(
+            name: "course", title: "", group: "", lookAt: "", tasks: [], saw: "", payloads: [payload],
+            originals: ["Order.swift": ""])
+        var state = ExplorerState(
+            size: Size(rows: 24, columns: 120), lessons: LateLessons([guide]),
+            modelFiles: OwnModelFiles(paths: ["Order.swift"]))
+        #expect(!state.start(lesson: "course").contains { if case .replaceModels = $0 { true } else { false } })
     }
 
     @Test func `a picked Swift file is asked about once for each content`() {

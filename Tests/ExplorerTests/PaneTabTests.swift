@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 
+@testable import DecodeEngine
 @testable import Explorer
 
 /// Which panes are in sight, and the tabs of those that share a place.
@@ -60,7 +61,9 @@ import Testing
             let pane = try #require(layout.panes.last { layout.tabs(of: $0.pane).count > 1 })
             let title = harness.lines[pane.rect.row].dropFirst(pane.rect.column).prefix(pane.rect.columns)
             for tab in layout.tabs(of: pane.pane) where tab != pane.pane {
-                #expect(title.contains(" \(layout.isNarrow ? tab.shortTitle : tab.title) "), "\(columns): \(title)")
+                #expect(
+                    title.contains(" \(layout.isNarrow && tab == .tree ? "Tree" : harness.state.name(of: tab)) "),
+                    "\(columns): \(title)")
             }
         }
     }
@@ -99,6 +102,25 @@ import Testing
             let harness = try await Harness(text: text, model: "nullability/Country", strategies: ["errors": errors])
             #expect(harness.lines(with: "Re-encoded").first?.contains("─ \(title)  Model ─") == true)
         }
+    }
+
+    private struct OneWay: Decodable {
+        let a: Int
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (60, 15), (40, 10)])
+    func `the preview of a model that isn't Encodable has one name at all sizes`(columns: Int, rows: Int) async throws {
+        var environment = Harness.environment
+        environment.runner = InProcessRunner(ModelTable(library: [("OneWay", OneWay.self)]))
+        let harness = try await Harness(
+            text: #"{"a": 1}"#, model: "OneWay", columns: columns, rows: rows, environment: environment)
+        var isShown = false
+        for _ in 0..<5 {
+            #expect(harness.lines(with: "Re-encoded").isEmpty, "\(harness.screen)")
+            isShown = isShown || harness.screen.contains("Decoded ")
+            try await harness.play("t")
+        }
+        #expect(isShown)
     }
 
     @Test(arguments: [(120, 40), (80, 24), (60, 20)])

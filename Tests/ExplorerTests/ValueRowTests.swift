@@ -39,6 +39,13 @@ import Testing
         #expect(harness.lines(with: ": Int").contains { $0.contains(#""": Int"#) }, "\(harness.screen)")
     }
 
+    @Test(arguments: [("[String: [Int]]", "[]"), ("[String: [String: Int]]", "{}")])
+    func `an empty array or object is shown as one`(model: String, brackets: String) async throws {
+        let harness = try await Harness(
+            text: #"{"none": \#(brackets)}"#, model: model, columns: 100, rows: 20)
+        #expect(harness.lines(with: "none: [").first?.contains("\(brackets) │") == true, "\(harness.screen)")
+    }
+
     /// Requests its keys in one order the first time, in the other the second time, as a dictionary may.
     private struct Turning: Decodable {
         private static let decodes = Atomic(0)

@@ -45,6 +45,23 @@ import Testing
         #expect(try await runner.source(of: city).text.contains("struct City"))
     }
 
+    @Test func `own models that are set aside for a lesson are the only ones again after it`() async throws {
+        let file = ModelSourceFile(file: "Mine.swift", text: "struct City: Codable { var a: Int }\n")
+        let sources = ModelSources(files: [file], languageMode: .v5)
+        let runner = UserModelsRunner(
+            sources, builder: Self.builder, worker: WorkerProcessRunner(executable: BuiltExecutable.path("codascope")))
+        #expect(await outcome(#"{"a": 1}"#, "City", runner) == .decoded)
+        runner.use(nil)
+        #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
+        // A copy of the lesson's source, beside which its original stays.
+        runner.use(ModelSourceFile(file: "Copy.swift", text: "struct Copy: Codable { var b: Int }\n"))
+        #expect(await outcome(#"{"b": 1}"#, "Copy", runner) == .decoded)
+        #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
+        runner.use(sources)
+        #expect(await outcome(#"{"a": 1}"#, "City", runner) == .decoded)
+        #expect(try await runner.models().map(\.qualifiedName) == ["City"])
+    }
+
     @Test func `built-in models decode even if the picked ones don't compile`() async {
         let runner = Self.runner()
         runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var a: Itn }\n"))

@@ -129,8 +129,7 @@ extension ExplorerState {
     /// Returns the next failing row, or shows a notice if there is none.
     fileprivate mutating func failing(after row: Int?, forward: Bool) -> Int? {
         if let found = documents.failing(after: row ?? -1, forward: forward) { return found }
-        let kind: String
-        if case .group = documents.filter { kind = "document of this group" } else { kind = "failing document" }
+        let kind = if case .group = documents.filter { "document of this group" } else { "failing document" }
         let rest = documents.isRunning && forward ? " yet: \(documentsActivity ?? "decoding")" : ""
         notice = "no \(forward ? "later" : "earlier") \(kind)\(rest)"
         return nil
@@ -138,40 +137,29 @@ extension ExplorerState {
 
     mutating func openList(_ source: DocumentSource) -> [Effect] {
         leaveLessonSetup()
-        lessons.leave()
         layers.removeAll()
-        fixes = FixState()
-        decode.reset()
         payload.content = .none
         payload.path = nil
         payload.document = nil
-        let generation = documents.generation
-        documents = DocumentsState(source)
-        documents.generation = generation
-        return [.cancel(.decoding)] + dropCopy() + open(.documents)
+        documents = DocumentsState(source, generation: documents.generation)
+        return leavePayload() + dropCopy() + open(.documents)
     }
 
     fileprivate mutating func openDocument(_ row: Int, staysInList: Bool = false) -> [Effect] {
         guard documents.rows.indices.contains(row) else { return [] }
         documents.open = row
         documents.cursor = documents.place(ofRow: row)
-        lessons.leave()
         if !staysInList {
             documents.hasMoved = true
             layers.removeAll()
         }
-        fixes = FixState()
-        decode.reset()
-        return [.cancel(.decoding)] + dropCopy() + [payload.read(documents.place(ofDocument: row))]
+        return leavePayload() + dropCopy() + [payload.read(documents.place(ofDocument: row))]
     }
 
     /// Closes the list, because another payload is opened.
     mutating func closeDocuments() -> [Effect] {
         guard documents.isOpen else { return [] }
-        let generation = documents.generation
-        documents = DocumentsState()
-        documents.generation = generation
-        documents.generation.advance()
+        documents = DocumentsState(generation: documents.generation.next)
         layers.removeAll { $0 is DocumentList || $0 is CorpusView }
         return [.cancel(.documents)]
     }

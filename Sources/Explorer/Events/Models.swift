@@ -141,13 +141,15 @@ extension ExplorerState {
 }
 
 extension ModelState {
-    /// Uses other files in place of the present ones.
-    mutating func replace(with files: OwnModelFiles) -> [Effect] {
-        guard files != self.files else { return [] }
+    /// Uses other files in place of the present ones; in a lesson, sets them aside until it is left.
+    mutating func replace(with files: OwnModelFiles, inLesson: Bool = false) -> [Effect] {
+        let setsAside = inLesson && !files.isEmpty
+        guard files != self.files || setsAside != areSetAside else { return [] }
         self.files = files
+        areSetAside = setsAside
         catalog = []
         failure = nil
-        return [.replaceModels(files)]
+        return [.replaceModels(setsAside ? OwnModelFiles() : files)]
     }
 
     fileprivate mutating func add(_ files: [SourceText]) {

@@ -28,26 +28,30 @@ extension ExplorerState {
             selection = SelectionState()
             selection.tree.chooseLevel(for: beginning.tree, rows: 40)
         case .read(let loaded): return show(loaded)
-        case .failed(let name, let message): payload.content = .trouble(name: name, message: message)
+        case .failed(let name, let message):
+            payload.content = .trouble(name: name, message: message)
+            return leavePayload()
         case .folder(let path):
             payload.content = .none
             payload.path = nil
             payload.folder = path
             return open(.fileBrowser)
-        case .documents(let source):
-            payload.content = .none
-            payload.path = nil
-            return openList(source)
+        case .documents(let source): return openList(source)
         }
         return []
     }
 
     mutating func read(_ path: String) -> [Effect] {
-        lessons.leave()
         layers.removeAll { $0.closesForPayload }
+        return leavePayload() + closeDocuments() + dropCopy() + [payload.read(path)]
+    }
+
+    /// Leaves the payload on screen and its lesson, after which the user's own models are used again.
+    mutating func leavePayload() -> [Effect] {
+        lessons.leave()
         fixes = FixState()
         decode.reset()
-        return closeDocuments() + dropCopy() + [payload.read(path)]
+        return [.cancel(.decoding)] + models.replace(with: models.files)
     }
 
     /// Opens a file with everything that it was decoded with last. Other models are compiled only if the user agrees.
@@ -59,7 +63,7 @@ extension ExplorerState {
     mutating func openAgain(_ file: RecentFiles.File) -> [Effect] {
         // A file without models of its own may have been decoded with the present ones, before they were remembered.
         let isKnown = models.catalog.isEmpty || file.model.map { descriptor(of: $0) != nil } == true
-        let keepsModels = file.models == nil && isKnown
+        let keepsModels = file.models == nil && isKnown && !models.areSetAside
         let changes = keepsModels ? [] : models.replace(with: file.models ?? OwnModelFiles())
         var strategies = StrategySet()
         // Strategies that this version doesn't know are left out.
@@ -69,7 +73,7 @@ extension ExplorerState {
         let parts = file.path.split(separator: "/").dropLast()
         payload.folder = file.path.hasPrefix("/") ? "/" + parts.joined(separator: "/") : parts.joined(separator: "/")
         if payload.folder.isEmpty { payload.folder = "." }
-        return changes + [.cancel(.decoding)] + read(file.path)
+        return changes + read(file.path)
     }
 
     /// Opens text that was pasted outside a text field, if it begins like a JSON object or array.
@@ -79,17 +83,15 @@ extension ExplorerState {
         }
         let replaced = payload.loaded.map { [payload] in
             PayloadState.Replaced(
-                payload: $0, path: payload.path, document: payload.document, experiment: experiments.present)
+                payload: $0, path: payload.path, document: payload.document, experiment: experiments.present,
+                isBuiltIn: models.areSetAside)
         }
         leaveLessonSetup()
-        lessons.leave()
         layers.removeAll()
-        fixes = FixState()
-        decode.reset()
         let load = payload.load("pasted.json") { Payload(showing: Data(text.utf8)) }
         payload.replaced = replaced
         if replaced != nil { notice = "opened what was pasted  (u goes back)" }
-        return closeDocuments() + [.cancel(.decoding), load]
+        return leavePayload() + closeDocuments() + [load]
     }
 
     mutating func readAgain() -> [Effect] {
@@ -102,8 +104,8 @@ extension ExplorerState {
     mutating func filesChanged(_ changes: FileChanges) -> [Effect] {
         var effects: [Effect] = []
         if changes.payload, let path = payload.path {
-            notice = "\(payload.loaded?.shortName ?? path) changed and was read again"
             effects.append(payload.readFile(path))
+            payload.followed = payload.generation
         }
         if changes.models {
             models.isRebuilding = true
@@ -118,14 +120,15 @@ extension ExplorerState {
         payload.restore(old)
         decode.reset()
         notice = "back to \(old.payload.shortName), which the paste had replaced"
-        return decodeShown(old.payload, nil, isReload: false)
+        return models.replace(with: models.files, inLesson: old.isBuiltIn)
+            + decodeShown(old.payload, nil, isReload: false)
     }
 
     mutating func openFile(_ path: String, folder: String) -> [Effect] {
         payload.folder = folder
         if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
         leaveLessonSetup()
-        return [.cancel(.decoding)] + read(path)
+        return read(path)
     }
 
     /// Drops the model and the strategies that a lesson chose. What the user chose is kept for the next payload.
@@ -133,7 +136,7 @@ extension ExplorerState {
         guard let guide = lessons.guide, guide.payloads.indices.contains(lessons.payload) else { return }
         let chosen = guide.payloads[lessons.payload].setup
         var kept = experiments.kept
-        if kept.model == chosen.model { kept.model = nil }
+        if kept.model == chosen.model || models.areSetAside { kept.model = nil }
         if kept.strategies == chosen.strategies { kept.strategies = StrategySet() }
         experiments.keep(kept)
     }
@@ -143,7 +146,10 @@ extension ExplorerState {
         layers.removeAll()
         let isNew = lessons.current != lesson
         lessons.open(lesson, payload: payload)
-        return (isNew ? open(.lesson) : []) + readLessonPayload()
+        guard isNew else { return readLessonPayload() }
+        // The models of a course are the user's own.
+        let isBuiltIn = lessons.guide?.originals.isEmpty == true
+        return open(.lesson) + models.replace(with: models.files, inLesson: isBuiltIn) + readLessonPayload()
     }
 
     /// Reads the lesson's payload, with the model and the strategies that it is meant for.
@@ -167,6 +173,12 @@ extension ExplorerState {
         // True also if only the payload's beginning was on screen.
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
+        if payload.followed == payload.generation {
+            guard payload.loaded?.payload.fileData != loaded.payload.fileData else {
+                return say(notice ?? "\(loaded.shortName) was written again with the same bytes")
+            }
+            notice = "\(loaded.shortName) changed and was read again"
+        }
         payload.content = .ready(loaded)
         let listsModels = models.areRecorded != loaded.isRecordedElsewhere
         if listsModels {

@@ -65,7 +65,7 @@ struct SearchPrompt: Layer {
     func matches(_ state: ExplorerState) -> String? {
         let search = state.search
         guard !searched.isEmpty, search.running == nil, search.outcome != .nothing else { return nil }
-        return state.shownMatches.map { $0 + (search.pane == .tree ? "" : " in \(search.pane.title)") }
+        return state.shownMatches.map { $0 + (search.pane == .tree ? "" : " in \(state.name(of: search.pane))") }
     }
 }
 

@@ -74,12 +74,13 @@ struct RowText {
         return names?.type(row)
     }
 
-    /// The source text of a scalar, shortened; nil for objects and arrays.
+    /// The source text of a scalar, shortened, or the brackets of what is empty; nil for other objects and arrays.
     func leaf(_ row: Int, limit: Int = 200) -> String? {
         let token = Int(tree[row].token)
         guard token >= 0, let document else { return nil }
         switch document.kind(token) {
-        case .object, .array, .endObject, .endArray: return nil
+        case .object, .array: return ["[]", "{}"].first { $0 == size(row) }
+        case .endObject, .endArray: return nil
         default: return document.sourceText(token, limit: limit)
         }
     }
@@ -91,18 +92,14 @@ struct RowText {
         return document.sourceText(token, limit: limit)
     }
 
-    /// The number of values in an object or array: `{3}`, `[12]`, or `[12+]` if its end is missing; empty for others.
+    /// The number of values in an object or array: `{3}`, `[]`, or `[12+]` if its end is missing; empty for others.
     func size(_ row: Int) -> String {
         let token = Int(tree[row].token)
-        guard token >= 0, let document else { return "" }
-        let brackets: (String, String)
-        switch document.kind(token) {
-        case .object: brackets = ("{", "}")
-        case .array: brackets = ("[", "]")
-        default: return ""
-        }
-        let more = document.closing(token) == nil ? "+" : ""
-        return "\(brackets.0)\(document.childCount(token))\(more)\(brackets.1)"
+        guard token >= 0, let document, document.isContainer(token) else { return "" }
+        let isClosed = document.closing(token) != nil
+        let count = document.childCount(token)
+        let number = (count == 0 && isClosed ? "" : "\(count)") + (isClosed ? "" : "+")
+        return document.kind(token) == .array ? "[\(number)]" : "{\(number)}"
     }
 
     /// The Swift value if it differs from the payload's token; nil if it doesn't, or if no value was read.

@@ -124,7 +124,7 @@ final class BackgroundWork {
         let isRecorded = payload?.isRecordedElsewhere == true
         let environment = payload.map(environment.suited) ?? environment
         let failed = modelsFailed
-        runner.run(nil, reporting: .compiling, generation: generation) { effect in
+        runner.run(.models, reporting: .compiling, generation: generation) { effect in
             if !isRecorded, environment.ownModels?.compiles() == true { effect.put(.models(.compiling)) }
             do throws(RunnerTrouble) {
                 let models = try await environment.runner.models()

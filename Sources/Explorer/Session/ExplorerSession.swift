@@ -194,10 +194,7 @@ package final class ExplorerSession {
             environment.ownModels?.forget()
             work.loadModels(state.models.version, for: state.payload.loaded)
         case .askAboutModels(let path):
-            guard let models = environment.ownModels else {
-                apply([.notice("\(path) isn't a payload")])
-                return
-            }
+            guard let models = environment.ownModels else { return apply([.notice("\(path) isn't a payload")]) }
             work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
@@ -248,10 +245,7 @@ package final class ExplorerSession {
 
     /// Gives the terminal to the editor until it is closed.
     private func edit(_ path: String, line: Int) {
-        guard let edit = environment.edit else {
-            apply([.notice("no terminal is available for the editor")])
-            return
-        }
+        guard let edit = environment.edit else { return apply([.notice("no terminal is available for the editor")]) }
         let read = { [environment] in try? environment.read(path) { _, _ in true } }
         let before = read()
         let trouble = device.releaseTerminal { edit(path, line) }
@@ -264,14 +258,11 @@ package final class ExplorerSession {
         var reason: String?
         if let collect = copying.collect {
             collect(text)
-            apply([.notice(CopyWays.said(text, what: what, how: "to the output, which gets it on leaving"))])
-            return
+            return apply([.notice(CopyWays.said(text, what: what, how: "to the output, which gets it on leaving"))])
         }
         if copying.asksTerminal {
             switch device.copy(text) {
-            case .sent:
-                apply([.notice(CopyWays.said(text, what: what, how: "by OSC 52"))])
-                return
+            case .sent: return apply([.notice(CopyWays.said(text, what: what, how: "by OSC 52"))])
             case .unsupported(let trouble): reason = trouble
             case .tooLong(let limit): reason = "terminals accept \(limit.grouped) bytes"
             }

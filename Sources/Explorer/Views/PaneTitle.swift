@@ -41,26 +41,17 @@ struct PaneTitle {
     }
 
     private func name(of tab: Pane) -> String {
-        layout.isNarrow ? tab.shortTitle : tab == .preview ? previewName : tab.title
-    }
-
-    /// The name of the preview, which says what it shows also while another tab hides it.
-    private var previewName: String {
-        if state.panes.showsDifference { return "Difference" }
-        switch state.decode.preview?.preview {
-        case .notEncodable, .partial(_, _, isEncodable: false): return "Decoded"
-        default: return Pane.preview.title
-        }
+        layout.isNarrow && tab == .tree ? "Tree" : state.name(of: tab)
     }
 
     /// The title of a shown pane, cut to a number of columns. If one pane is shown at a time, only its name.
     private func shownTitle(of pane: Pane, columns: Int, _ surface: Surface) -> String {
-        if layout.isNarrow, layout.tabs(of: pane).count > 1 { return pane.shortTitle }
+        if layout.isNarrow, layout.tabs(of: pane).count > 1 { return name(of: pane) }
         let full = title(of: pane)
         let shown = cut(full, to: columns, surface)
         // What is left of a longer title must say more than the name.
-        return shown != full && columns < pane.title.count + Self.minDetailColumns
-            ? cut(pane.title, to: columns, surface) : shown
+        let name = state.name(of: pane)
+        return shown != full && columns < name.count + Self.minDetailColumns ? cut(name, to: columns, surface) : shown
     }
 
     /// The minimum columns of a cut title after the pane's name.
@@ -84,6 +75,7 @@ struct PaneTitle {
         case .model:
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:
+            let previewName = state.name(of: pane)
             if state.panes.showsDifference { return "\(previewName) of the round trip" }
             if let moment = state.moment, !moment.isLast {
                 return "\(previewName) (at step \((moment.index + 1).grouped))"
@@ -98,6 +90,18 @@ struct PaneTitle {
             case .encodeFailed: return "\(previewName) (encoding failed)"
             case .encoded, .nothing, nil: return previewName
             }
+        }
+    }
+}
+
+extension ExplorerState {
+    /// The name of a pane. That of the preview says what it shows, also while another tab hides it.
+    func name(of pane: Pane) -> String {
+        guard pane == .preview else { return pane.title }
+        if panes.showsDifference { return "Difference" }
+        switch decode.preview?.preview {
+        case .notEncodable, .partial(_, _, isEncodable: false): return "Decoded"
+        default: return pane.title
         }
     }
 }

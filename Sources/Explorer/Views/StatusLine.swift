@@ -50,7 +50,7 @@ struct StatusLine {
     /// `sku 2/7  `: the number of the match under the cursor; empty without a search.
     private func matches(_ surface: Surface) -> String {
         guard state.search.isShown, let query = state.search.query, let count = state.shownMatches else { return "" }
-        let pane = state.search.pane == .tree ? "" : " in \(state.search.pane.title)"
+        let pane = state.search.pane == .tree ? "" : " in \(state.name(of: state.search.pane))"
         return "\(cut(query.shown, to: max(8, surface.columns / 5), surface)) \(count)\(pane)  "
     }
 
@@ -137,7 +137,7 @@ struct StatusLine {
         let layout = ScreenLayout(state)
         switch command {
         case .program(.cancel): return "leave steps"
-        case .pane(.nextCompanion): return layout.hasTabs ? state.panes.nextTab(in: layout).title : nil
+        case .pane(.nextCompanion): return layout.hasTabs ? state.name(of: state.panes.nextTab(in: layout)) : nil
         case .step(.nextFailure) where state.moment == nil:
             return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.hint
         case .step(.forward) where state.moment == nil: return "step"

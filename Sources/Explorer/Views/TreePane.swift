@@ -172,7 +172,7 @@ struct TreePane {
         case .ignored: word = parent == .ignored ? "" : "ignored"
         case .unreached where tree.lacking[row] != nil: word = "no such key"
         case .unreached: word = parent == .unreached ? "" : "not reached"
-        case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
+        case .failed where current.token >= 0: word = ["", "[]", "{}"].contains(value) ? "failed here" : ""
         case .absorbed where current.traits.contains(.dropped): word = "dropped"
         case .absorbed where current.token >= 0: word = "swallowed"
         default: word = current.token < 0 ? "no such key" : ""

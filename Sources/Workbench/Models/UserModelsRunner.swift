@@ -13,6 +13,8 @@ package final class UserModelsRunner: DecodeRunner {
     private struct State {
         /// Nil until the user names files.
         var sources: ModelSources?
+        /// Whether the built-in models are available, too: the user named no files at first, or they are set aside.
+        var hasBuiltIn: Bool
         /// The build of the sources, running or finished.
         var build: Task<Result<BuiltModels, ModelBuildFailure>, Never>?
         /// The files of the last finished build.
@@ -26,8 +28,8 @@ package final class UserModelsRunner: DecodeRunner {
     private let worker: WorkerProcessRunner
     private let purpose: Purpose
     private let parsedSources: ParsedSources
-    /// Whether the built-in models are available, too.
-    private let hasBuiltIn: Bool
+    /// Whether the built-in models are available beside all files that the user names.
+    private let keepsBuiltIn: Bool
 
     /// What the sources are compiled for.
     package enum Purpose: Sendable {
@@ -51,8 +53,8 @@ package final class UserModelsRunner: DecodeRunner {
         purpose: Purpose = .use
     ) {
         self.purpose = purpose
-        hasBuiltIn = sources == nil
-        state = Mutex(State(sources: sources))
+        keepsBuiltIn = sources == nil
+        state = Mutex(State(sources: sources, hasBuiltIn: keepsBuiltIn))
         self.builder = builder
         parsedSources = ParsedSources(limit: builder.timeLimit)
         self.worker = worker
@@ -60,16 +62,15 @@ package final class UserModelsRunner: DecodeRunner {
 
     /// Decodes with the present models in other workers, so that long work delays no other decode.
     package func beside(_ worker: WorkerProcessRunner) -> UserModelsRunner {
-        UserModelsRunner(
-            state.withLock { $0 }, builder: builder, worker: worker, purpose: purpose, hasBuiltIn: hasBuiltIn)
+        UserModelsRunner(state.withLock { $0 }, builder: builder, worker: worker, purpose: purpose)
     }
 
     private init(
-        _ state: State, builder: ModelBuilder, worker: WorkerProcessRunner, purpose: Purpose, hasBuiltIn: Bool,
+        _ state: State, builder: ModelBuilder, worker: WorkerProcessRunner, purpose: Purpose,
         parsed: ParsedSources? = nil
     ) {
         self.purpose = purpose
-        self.hasBuiltIn = hasBuiltIn
+        keepsBuiltIn = state.hasBuiltIn
         self.state = Mutex(state)
         self.builder = builder
         parsedSources = parsed ?? ParsedSources(limit: builder.timeLimit)
@@ -82,8 +83,8 @@ package final class UserModelsRunner: DecodeRunner {
     /// The present models for decodes that were recorded elsewhere: their source is read and not compiled.
     package var reading: UserModelsRunner {
         UserModelsRunner(
-            State(sources: state.withLock { $0.sources }), builder: builder, worker: worker, purpose: .reading,
-            hasBuiltIn: false, parsed: parsedSources)
+            State(sources: state.withLock { $0.sources }, hasBuiltIn: false), builder: builder, worker: worker,
+            purpose: .reading, parsed: parsedSources)
     }
 
     // MARK: The build
@@ -166,18 +167,12 @@ package final class UserModelsRunner: DecodeRunner {
     }
 
     /// Uses a file's models from now on.
-    package func use(_ path: String) {
-        state.withLock { state in
-            var sources = state.sources ?? ModelSources(paths: [])
-            if !sources.paths.contains(path) { sources.paths.append(path) }
-            state.sources = sources
-            state.build = nil
-        }
-    }
+    package func use(_ path: String) { add { if !$0.paths.contains(path) { $0.paths.append(path) } } }
 
-    /// Uses other sources from now on, in place of the present ones.
+    /// Uses other sources from now on, in place of the present ones; nil sets those aside for the built-in models.
     package func use(_ sources: ModelSources?) {
         state.withLock { state in
+            state.hasBuiltIn = keepsBuiltIn || sources == nil
             state.sources = sources
             state.build = nil
             state.files = []
@@ -197,10 +192,12 @@ package final class UserModelsRunner: DecodeRunner {
     }
 
     /// Uses a file in memory from now on, in place of an earlier one of that name.
-    package func use(_ file: ModelSourceFile) {
+    package func use(_ file: ModelSourceFile) { add { $0.replacing[file.file] = file.text } }
+
+    private func add(_ change: (inout ModelSources) -> Void) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
-            sources.replacing[file.file] = file.text
+            change(&sources)
             state.sources = sources
             state.build = nil
         }
@@ -303,13 +300,15 @@ package final class UserModelsRunner: DecodeRunner {
         guard let built = try await convertingFailure(built) else {
             return purpose == .reading ? [] : try await worker.models()
         }
-        return built.models + (hasBuiltIn ? try await worker.models() : [])
+        return built.models + (state.withLock(\.hasBuiltIn) ? try await worker.models() : [])
     }
 
     package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
         guard let built = try await convertingFailure(built) else { return try await worker.source(of: model) }
         if let file = built.files.first(where: { $0.file == model.sourceFile }) { return file }
-        guard hasBuiltIn else { throw .unknownModel(name: model.qualifiedName, near: [], candidates: []) }
+        guard state.withLock(\.hasBuiltIn) else {
+            throw .unknownModel(name: model.qualifiedName, near: [], candidates: [])
+        }
         return try await worker.source(of: model)
     }
 
@@ -395,7 +394,7 @@ package final class UserModelsRunner: DecodeRunner {
     /// Whether a request is for a built-in model although the user has models, too: undoing a change decodes the
     /// earlier model again.
     private func isBuiltIn(_ request: DecodeRequest) async -> Bool {
-        guard hasBuiltIn, state.withLock({ $0.sources }) != nil, let models = try? await worker.models() else {
+        guard state.withLock({ $0.hasBuiltIn && $0.sources != nil }), let models = try? await worker.models() else {
             return false
         }
         if let built = try? await built(), built.covers(request.model) { return false }

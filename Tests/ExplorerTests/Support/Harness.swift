@@ -31,7 +31,7 @@ struct Harness {
         _ file: String? = nil, lessons: [LessonGuide] = LessonGuides.all, lesson: String? = nil, text: String? = nil,
         data: Data? = nil, model: String? = nil,
         strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
-        linear: Bool = false,
+        linear: Bool = false, modelFiles: OwnModelFiles = OwnModelFiles(),
         write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil, environment: ExplorerEnvironment? = nil
     ) async throws {
         device = HeadlessDevice(rows: rows, columns: columns)
@@ -41,7 +41,7 @@ struct Harness {
         appearance.isLinear = linear
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: appearance,
-            setup: Setup(model: model, strategies: set), lessons: LateLessons(lessons))
+            setup: Setup(model: model, strategies: set), lessons: LateLessons(lessons), modelFiles: modelFiles)
         var environment = environment ?? Self.environment
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)

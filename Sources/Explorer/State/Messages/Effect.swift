@@ -70,7 +70,7 @@ package indirect enum Effect: Sendable {
 
 /// The identity of an effect: at most one of each runs. A new one cancels the one before.
 package enum EffectID: Hashable, Sendable, CaseIterable {
-    case reading, documents, decoding, fixes, plan, strategies, ranking, inference, export
+    case reading, models, documents, decoding, fixes, plan, strategies, ranking, inference, export
     /// A search for the next match, and one for all of them.
     case search, counting
 

@@ -11,6 +11,8 @@ struct ModelState: Sendable {
     }
     /// The user's own files, besides inferred types and copies.
     var files = OwnModelFiles()
+    /// Whether a lesson is decoded with the built-in models alone, in place of the user's own.
+    var areSetAside = false
     /// Why the user's own models aren't available; nil if they are, or none were requested.
     var failure: ModelBuildFailure? {
         didSet { version.advance() }

@@ -72,9 +72,10 @@ struct DocumentsState: Sendable {
         var seconds = 0.0
     }
 
-    init() {}
-
-    init(_ source: DocumentSource) { self.source = source }
+    init(_ source: DocumentSource? = nil, generation: Generation = Generation()) {
+        self.source = source
+        self.generation = generation
+    }
 
     var isOpen: Bool { source != nil }
     var isRunning: Bool { source != nil && status == .running }

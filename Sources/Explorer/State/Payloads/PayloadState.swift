@@ -34,6 +34,8 @@ struct PayloadState: Sendable {
     var document: DocumentPlace?
     /// What a paste replaced; nil once another payload is opened.
     var replaced: Replaced?
+    /// The generation of the last read that followed a change of the file.
+    var followed: Generation?
     /// The folder that the file browser starts in.
     var folder: String
 
@@ -45,6 +47,8 @@ struct PayloadState: Sendable {
         let path: String?
         let document: DocumentPlace?
         let experiment: Int
+        /// Whether it was a lesson's, and the user's own models were set aside.
+        let isBuiltIn: Bool
     }
 
     /// Shows again what a paste replaced.

@@ -12,9 +12,6 @@ package enum Pane: String, CaseIterable, Sendable {
         }
     }
 
-    /// A short title, for a narrow screen.
-    var shortTitle: String { self == .tree ? "Tree" : title }
-
     static let companions: [Pane] = [.payload, .preview, .model]
     /// Those that are above the Why pane.
     static let upper: [Pane] = [.tree] + companions

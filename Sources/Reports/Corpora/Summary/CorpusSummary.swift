@@ -83,7 +83,6 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         package var tally: Tally
         /// Whether the baseline doesn't have it; nil without a baseline.
         package var isNew: Bool?
-
     }
 
     /// Values that decoded but are likely wrong, at one place and for one reason.

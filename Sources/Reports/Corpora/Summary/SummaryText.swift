@@ -59,8 +59,7 @@ package struct SummaryText: Sendable {
             text += "  keeps everything\n"
         } else {
             let parts = plan.losses.sorted { $0.key < $1.key }.map { what, lost in
-                "\(Self.counted(lost.count, "value")) \(what) in "
-                    + Self.counted(lost.payloads, "payload")
+                "\(Self.counted(lost.count, "value")) \(what) in \(Self.counted(lost.payloads, "payload"))"
             }
             text += "  lost: \(parts.joined(separator: ", "))\n"
         }
@@ -81,12 +80,11 @@ package struct SummaryText: Sendable {
         ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         let model = summary.model.map { " as \($0)" } ?? ""
         let list = parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
-        let times: ShownText? = summary.times.flatMap { times in
-            times.first.flatMap { first in
-                times.last.map { "From \(first.description) to \($0.description).\n" }
-            }
+        var times: ShownText = ""
+        if let first = summary.times?.first, let last = summary.times?.last {
+            times = "From \(first.description) to \(last.description).\n"
         }
-        return "\("\(Self.counted(summary.payloads, "payload"))\(model)\(list)", .message)\n\(times ?? "")"
+        return "\("\(Self.counted(summary.payloads, "payload"))\(model)\(list)", .message)\n\(times)"
     }
 
     /// Returns a blank line and the description of a group of failures.
@@ -155,9 +153,12 @@ package struct SummaryText: Sendable {
 }
 
 extension CorpusSummary.Group.Cause {
-    /// What was found, in a few words: `string for Double`, `missing`, `not JSON: the text ends early`.
+    /// What was found, in a few words: `string for Double`, `missing`, `an unknown raw value`, `not JSON: a comment`.
     package var words: String {
-        if kind == .invalidJSON { return "not JSON: \(FailurePage.page(named: code.rawValue)?.title ?? code.rawValue)" }
+        let title = FailurePage.page(named: code.rawValue)?.title ?? code.rawValue
+        if kind == .invalidJSON { return "not JSON: \(title)" }
+        // The value is of a kind that the type is read from.
+        if kind == .dataCorrupted || kind == .other { return title }
         return kind == .keyNotFound ? "missing" : "\(found.rawValue) for \(requestedType)"
     }
 }
