@@ -239,11 +239,6 @@ import Workbench
         #expect(state().models.catalog.map(\.qualifiedName) == ["City"])
         try await harness.play("Enter")
         #expect(state().decode.answer?.result.outcome == .decoded)
-        // Back in what the paste had replaced.
-        try await harness.play("u u")
-        #expect(state().payload.loaded?.shortName == "tokyo.json")
-        #expect(state().decode.answer?.result.outcome == .decoded)
-        #expect(state().models.catalog.contains { $0.qualifiedName == "basics/City" })
     }
 
     @Test func `a course is decoded with its own files, which a lesson of it doesn't set aside`() {

@@ -43,7 +43,7 @@ extension ExplorerState {
 
     mutating func read(_ path: String) -> [Effect] {
         layers.removeAll { $0.closesForPayload }
-        return leavePayload() + closeDocuments() + dropCopy() + [payload.read(path)]
+        return dropCopy() + leavePayload() + closeDocuments() + [payload.read(path)]
     }
 
     /// Leaves the payload on screen and its lesson, after which the user's own models are used again.

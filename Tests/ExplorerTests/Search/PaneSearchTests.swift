@@ -79,7 +79,7 @@ import Testing
             .preview, text: "{\"name\": \"Japan\", \"cities\": [], \"country\": \"JP\", \"code\": 81}")
         try await lossy.play("d / c o Enter")
         #expect(try marked(lossy) == ["co", "co"])
-        #expect(lossy.lines.last?.contains("/co 2/2 in Re-encoded") == true)
+        #expect(lossy.lines.last?.contains("/co 2/2 in Difference") == true)
     }
 
     @Test func `the Why pane is searched, also below its edge`() async throws {
