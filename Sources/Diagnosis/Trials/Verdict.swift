@@ -41,7 +41,9 @@ package struct Verdict: Sendable, Hashable {
     init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
         // What may give a property another one's value comes before a type that reads any text.
         let loose = fixes.filter { $0.edit?.readsAnyText == true }
+        var seen: Set<String> = []
         conditions = (fixes.filter { $0.edit?.readsAnyText != true } + loose).flatMap(\.conditions)
+            .filter { seen.insert($0).inserted }
         lost = losses.isEmpty ? "" : losses.words(in: document)
         applicability =
             if losses.count(.invented) > 0 {
