@@ -61,7 +61,10 @@ import Testing
         // The same words as a known value: that case gets the payload's spelling, or a second case does.
         (
             FixCase(#"{"title": "x", "rating": "g"}"#, "StrictFilm"),
-            ["StrictFilm.rating: String", #"Rating: case general = "g""#, "Rating: case g"]
+            [
+                "StrictFilm.rating: String", #"Rating: case general = "g""#,
+                "Rating: init(from:) that reads other capitals",
+            ]
         ),
         (
             FixCase(#"{"page": {"total": "1", "items": []}}"#, "Shelf"),
