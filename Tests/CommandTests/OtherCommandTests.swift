@@ -183,7 +183,7 @@ import Testing
                 ✓   @CodableStableBool enabled: Bool = false
                 ✓   Stats
                 ✓     Pass
-                ✓       Ratio: Double = 0.5
+                ✓       @CodableScalar Ratio: Double = 0.5
                 ✓   @CodableProperty LEVEL1: ModelLevel1
                 ✓     @CodableScalar LABEL: String = "cellar"
                 ∅     @CodableProperty level2: ModelLevel2  ← no such key
@@ -196,7 +196,7 @@ import Testing
     @Test func `a path whose object is there and whose end is missing keeps its row`() async throws {
         let run = try await codascope(
             "trace", "-", "--model", "declared-values/Poster", input: #"{"title": "t", "style": {"background": {}}}"#)
-        let row = "∅   @CodableColor [\"style.background.color\"]: RGBColor  ← no such key\n"
+        let row = "∅   @CodableColor style.background.color: RGBColor  ← no such key\n"
         #expect(run.output.contains(row), "\(run.output)")
     }
 
