@@ -57,12 +57,12 @@ import Testing
 
     @Test func `a line of a log has the same suspicions as a file, and the summary counts them`() async throws {
         let folder = try TemporaryFolder()
-        let doubtful = #"{"name":"Mira","drinks":"Juice"}"#
+        let doubtful = #"{"number":1,"items":[],"note":"Ring"}"#
         _ = try folder.write("one.json", Data(doubtful.utf8))
         _ = try folder.write(
-            "day.ndjson", Data("\(doubtful)\n{\"name\":\"Ada\",\"drinks\":\"Tea\"}\n\(doubtful)\n".utf8))
+            "day.ndjson", Data("\(doubtful)\n{\"number\":2,\"items\":[],\"notes\":\"Go\"}\n\(doubtful)\n".utf8))
         func check(_ arguments: String...) async throws -> CommandRun {
-            try await CommandRun.of(["check"] + arguments + ["--model", "unknown-enum/Person"], in: folder.url)
+            try await CommandRun.of(["check"] + arguments + ["--model", "testing/TeaOrder"], in: folder.url)
         }
         let alone = try await check("one.json")
         #expect(alone.status == 0)
@@ -75,7 +75,8 @@ import Testing
         let report = try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [String: Any] ?? [:]
         let groups = report["suspicions"] as? [[String: Any]] ?? []
         #expect(
-            groups.map { "\($0["pointer"] ?? "") \($0["code"] ?? "") \($0["count"] ?? "")" } == ["/drinks fallback 2"])
+            groups.map { "\($0["pointer"] ?? "") \($0["code"] ?? "") \($0["count"] ?? "")" }
+                == ["/notes nil-beside-near-key 2"])
     }
 
     @Test func `without a model, lines that aren't JSON are reported before the user is asked for one`() async throws {
