@@ -215,11 +215,10 @@ if purpose == "fuzzing" {
 let sanitized = [
     "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
-]
-let purposeTests = purpose.flatMap { sanitized[$0] } ?? []
+][purpose ?? "", default: []]
 if purpose == "thread" {
     package.targets.insert(.target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"), at: 0)
-    for target in package.targets where purposeTests.contains(target.name) || target.type == .executable {
+    for target in package.targets where sanitized.contains(target.name) || target.type == .executable {
         target.dependencies.append(.byName(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
     }
 }
@@ -229,10 +228,11 @@ var needed: [String: Set<String>] = [:]
 for target in package.targets {
     let named = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
     precondition(named.allSatisfy { needed[$0] != nil }, "\(target.name) has to stand below what it uses.")
-    needed[target.name] = named.reduce(into: Set(named)) { $0.formUnion(needed[$1] ?? []) }
-    target.dependencies += needed[target.name, default: []].subtracting(named).sorted().map { .byName(name: $0) }
+    let all = named.reduce(into: Set(named)) { $0.formUnion(needed[$1] ?? []) }
+    needed[target.name] = all
+    if target.type != .plugin { target.dependencies += all.subtracting(named).sorted().map { .byName(name: $0) } }
 }
-if !purposeTests.isEmpty { keepOnly(purposeTests + ["EmbedFiles"]) }
+if !sanitized.isEmpty { keepOnly(sanitized + ["EmbedFiles"]) }
 
 // In an app's folder of checkouts, the package has only its libraries: no plugin and no tool is built with the app.
 if Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts" {
