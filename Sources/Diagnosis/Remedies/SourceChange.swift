@@ -24,8 +24,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case enumCase(type: String, rawValue: RawValue)
     /// Another raw value for the case whose own is spelled alike: `case inProgress = "in_progress"`.
     case respelledCase(type: String, old: String, rawValue: String)
-    /// An `init(from:)` that also tries an enum's raw values in lowercase, or in uppercase.
-    case foldedCases(of: String, isLowercase: Bool)
+    /// An `init(from:)` that reads an enum's raw values, which are in lowercase or in uppercase, in other capitals, too.
+    case foldedCases(of: String, values: [String], isLowercase: Bool)
     /// A case of an enum whose `init(from:)` switches over a string, with its branches.
     case unionCase(type: String, UnionCase)
     /// A conformance that needs no members.

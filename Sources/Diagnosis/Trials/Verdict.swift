@@ -139,6 +139,12 @@ extension ModelEdit {
         if case .ownWrapper(_, let names) = makes { names.compactMap(\.key) } else { [] }
     }
 
+    /// Whether a text is a raw value in other capitals, which it makes an enum read.
+    func reads(_ text: String?) -> Bool {
+        guard let text, case .foldedCases(_, let values, let isLowercase) = makes else { return false }
+        return values.contains(isLowercase ? text.lowercased() : text.uppercased())
+    }
+
     /// What has to be true for the edit to keep the meaning of all values, a clause each.
     var conditions: [String] { (condition.map { [$0] } ?? []) + guessed }
 

@@ -71,7 +71,7 @@ extension DeclaredTypes {
 }
 
 extension String {
-    fileprivate var trimmingQuotes: String {
+    var trimmingQuotes: String {
         count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
     }
 }

@@ -370,7 +370,8 @@ extension RemedyFinder {
     func ignoringCapitals(of value: String, for raw: String, in type: String) -> Remedy? {
         guard value != raw, [value.lowercased(), value.uppercased()].contains(raw), !declared.isWrittenByHand(type)
         else { return nil }
-        return .source(.foldedCases(of: type, isLowercase: value.lowercased() == raw))
+        let values = declared.rawValues(of: type).map(\.trimmingQuotes)
+        return .source(.foldedCases(of: type, values: values, isLowercase: value.lowercased() == raw))
     }
 
     // MARK: Tolerance

@@ -31,7 +31,7 @@ package struct ModelEditor: Sendable {
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
         case .unionCase(let type, let added): unionCase(type, added, change)
         case .respelledCase(let type, let old, let rawValue): respelledCase(type, old, rawValue, change)
-        case .foldedCases(let type, let isLowercase):
+        case .foldedCases(let type, _, let isLowercase):
             members(of: type, folding(isLowercase), "\(type): init(from:) that reads other capitals", change)
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model, let condition):

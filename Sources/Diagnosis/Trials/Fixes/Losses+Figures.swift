@@ -11,25 +11,25 @@ extension TrialFigures {
     ///   - fixes: The changes that the trial made.
     /// - Complexity: O(gaps · members of an object)
     package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
-        let times = fixes.compactMap(\.edit).flatMap(\.localTimes)
-        let converted = Set(times + fixes.compactMap(\.edit).flatMap(\.convertedKeys))
-        let folds = fixes.contains { if case .foldedCases? = $0.edit?.makes { true } else { false } }
-        func isText(_ loss: Loss) -> Bool {
-            document.token(at: loss.pointer).flatMap { document.stringValue($0) } != nil
-        }
+        let edits = fixes.compactMap(\.edit)
+        let times = edits.flatMap(\.localTimes)
+        let converted = Set(times + edits.flatMap(\.convertedKeys))
         // A time that is read with its zone is encoded without it; nothing of it is lost in the app.
         let others = losses.list.filter { loss in
             let keys = loss.pointer.split(separator: "/")
                 .map { strategies.convertKey(JSONDocument.unescapedFromPointer($0)) }
             return switch loss.what {
-            case .changed: converted.isDisjoint(with: keys) && !(folds && isText(loss))
+            case .changed:
+                converted.isDisjoint(with: keys)
+                    && !edits.contains {
+                        $0.reads(document.token(at: loss.pointer).flatMap { document.stringValue($0) })
+                    }
             case .dropped: !(keys.last.map(times.contains) ?? false)
             default: true
             }
         }
-        let isListed = losses.count == losses.list.count
-        var losses = isListed && (folds || !converted.isEmpty) ? Losses(others) : losses
-        for loss in fixes.compactMap(\.edit).flatMap(\.defaultLosses) { losses.add(loss) }
+        var losses = losses.count == losses.list.count ? Losses(others) : losses
+        for loss in edits.flatMap(\.defaultLosses) { losses.add(loss) }
         var known = Set(losses.list.map(\.pointer))
         for gap in gaps {
             for token in gap.unread(in: document, strategies) {

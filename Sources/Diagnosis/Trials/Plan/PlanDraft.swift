@@ -212,7 +212,7 @@ extension ModelEdit {
         }
     }
 
-    /// Whether it adds a case, or gives one another raw value, for the value that an enum rejected.
+    /// Whether it adds a case for the value that an enum rejected, or makes one read it.
     fileprivate var addsCase: Bool {
         switch makes {
         case .enumCase, .respelledCase, .foldedCases, .unionCase: true
