@@ -1,8 +1,8 @@
-import DecodeService
+package import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import SwiftDeclarations
+package import SwiftDeclarations
 
 /// A change of a property that reads the form in which the payload has its value.
 struct OtherForm {
@@ -149,13 +149,7 @@ extension RemedyFinder {
     /// A decoder and an encoder for JSON inside a value, with those of the current strategies that Foundation has; empty
     /// without any.
     private var innerCoders: (decoder: SwiftCode, encoder: SwiftCode) {
-        let dates: SwiftCode? =
-            switch strategies.dates {
-            case .one(.iso8601): ".iso8601"
-            case .one(.seconds): ".secondsSince1970"
-            case .one(.milliseconds): ".millisecondsSince1970"
-            default: nil
-            }
+        let dates = strategies.dates.constant
         let hasSnake = strategies.keys == .snake
         guard dates != nil || hasSnake else { return ("", "") }
         func code(_ name: SwiftCode, _ type: SwiftCode, _ keys: SwiftCode, _ setting: SwiftCode) -> SwiftCode {
@@ -384,5 +378,17 @@ extension TypeExpression {
         else { return nil }
         parts[last].arguments[index] = parts[last].arguments[index].isOptional ? new.asOptional : new
         return .named(parts)
+    }
+}
+
+extension DateStrategy {
+    /// Foundation's strategy in Swift: `.iso8601`; nil for the default, and for those that take code.
+    package var constant: SwiftCode? {
+        switch self {
+        case .one(.iso8601): ".iso8601"
+        case .one(.seconds): ".secondsSince1970"
+        case .one(.milliseconds): ".millisecondsSince1970"
+        default: nil
+        }
     }
 }

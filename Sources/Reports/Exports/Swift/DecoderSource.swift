@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import JSONText
 import SwiftDeclarations
 
@@ -157,12 +158,9 @@ struct DecoderSource: Sendable {
 
     private var dateDecoding: SwiftCode {
         switch strategies.dates {
-        case .one(.deferred): ""
-        case .one(.seconds): "decoder.dateDecodingStrategy = .secondsSince1970"
-        case .one(.milliseconds): "decoder.dateDecodingStrategy = .millisecondsSince1970"
-        case .one(.iso8601): "decoder.dateDecodingStrategy = .iso8601"
         case .one(.format(let pattern)):
             "decoder.dateDecodingStrategy = .formatted(makeFormatter(\(literal: pattern)))"
+        case .one: strategies.dates.constant.map { "decoder.dateDecodingStrategy = \($0)" } ?? ""
         case .any(let formats): list(formats)
         }
     }
