@@ -58,7 +58,7 @@ import Testing
             FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"),
             ["StrictFilm.rating: String", #"Rating: case pg13 = "PG-13""#]
         ),
-        // The same words as a known value: that case gets the payload's spelling, or a second case does.
+        // The same words as a known value: that case gets the payload's spelling, or is read in other capitals.
         (
             FixCase(#"{"title": "x", "rating": "g"}"#, "StrictFilm"),
             [

@@ -14,8 +14,8 @@ extension DataStrategy {
             set.data = form
             return (try? set.makeDecoder().decode([Data].self, from: list)) != nil
         }
-        // Hexadecimal digits are letters of Base64, but a longer Base64 string rarely has only those.
-        let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= 10 }
+        // Hexadecimal digits are letters of Base64, but a string of at least eight, with its quotes, rarely has only those.
+        let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= 8 + 2 }
         return isHexadecimal ? [.hex] + forms.filter { $0 != .hex } : forms
     }
 
