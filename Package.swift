@@ -36,8 +36,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
     ] + (purpose == "fuzzing" ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 /// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
-let unchecked: SwiftSetting = .unsafeFlags(
-    ["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))
+let unchecked = SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))
 let tool = strict + [unchecked] + (syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
 /// A module of the tool, or in a folder of `Tests`. It may import what those do that it uses; a test compares the imports.
@@ -48,6 +47,12 @@ func module(
     .target(
         name: name, dependencies: modules, path: path, exclude: exclude, swiftSettings: tool,
         plugins: embeds ? ["EmbedFiles"] : nil)
+}
+
+func program(_ name: String, in path: String, _ plugins: [Target.PluginUsage] = [], uses: Target.Dependency...)
+    -> Target
+{
+    .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: tool, plugins: plugins)
 }
 
 func tests(_ name: String, exclude: [String] = [], of modules: Target.Dependency...) -> Target {
@@ -67,14 +72,12 @@ let package = Package(
         + ["DecodeTrace", "DecodeTraceTesting", "ResilientCodable"].map { .library(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Tool"]),
-        // The libraries depend on no other package. An app that adds them with `traits: []` fetches none.
         .trait(name: "Tool", description: "The executable codascope, and the tests: what needs other packages."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
-        // For `swift package generate-documentation`; no target needs it.
+        // For `swift package generate-documentation` alone, and, for tests alone, a decoder other than Foundation's.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
-        // For tests only: a decoder other than Foundation's.
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
     targets: [
@@ -111,9 +114,11 @@ let package = Package(
         module("Explorer", uses: "Lessons", "Reports"),
         module("Workbench", uses: "DecodeEngine", "Explorer", "ModelBuild"),
         .executableTarget(
-            name: "codascope", dependencies: ["CursesTerminal", "Workbench", argumentParser], swiftSettings: tool,
+            name: "codascope", dependencies: ["CursesTerminal", "Workbench", argumentParser], exclude: ["Help/Texts"],
+            swiftSettings: tool,
             // Without names for a debugger, an installed executable has a third of the size.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release))]),
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release))],
+            plugins: ["EmbedFiles"]),
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
         .executableTarget(name: "embed-files", swiftSettings: [.treatAllWarnings(as: .error), unchecked]),
         .plugin(
@@ -126,26 +131,21 @@ let package = Package(
         module("PlanCases", in: "Tests/PlanCases", uses: "SeededRandom"),
         module("DiagnosisSupport", in: "Tests/DiagnosisSupport", uses: "Diagnosis"),
         // Programs that only tests start: one shows the input that the terminal receives, one decodes for another process.
-        .executableTarget(
-            name: "terminal-fixture", dependencies: ["CursesTerminal"], path: "Tests/TerminalFixture",
-            swiftSettings: tool),
-        .executableTarget(
-            name: "worker-fixture", dependencies: ["DecodeEngine"], path: "Tests/WorkerFixture", swiftSettings: tool),
+        program("terminal-fixture", in: "Tests/TerminalFixture", uses: "CursesTerminal"),
+        program("worker-fixture", in: "Tests/WorkerFixture", uses: "DecodeEngine"),
 
         // One test target for each module or part of one, and tests of the executable in a pseudo-terminal.
         tests("ArchitectureTests"),
         tests("TestSupportTests", of: "TestSupport"),
         tests("ProcessesTests", of: "Processes", "TestSupport"),
         tests(
-            "DecodeTraceTests", of: "FidelityCases", "ResilientCodable", "TestSupport",
+            "DecodeTraceTests", of: "DecodeTraceTesting", "FidelityCases", "ResilientCodable", "TestSupport",
             .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"]))),
-        tests("DecodeTraceTestingTests", of: "DecodeTraceTesting"),
         tests("JSONTextTests", of: "JSONText", "TestSupport"),
         tests("ResilientCodableTests", exclude: ["Matrix/BadInputs.txt"], of: "ResilientCodable", "SeededRandom"),
         tests("TerminalUITests", of: "TestSupport"),
         tests("CursesTerminalTests", of: "CursesTerminal", "TestSupport", "terminal-fixture"),
-        tests("SwiftDeclarationsTests", of: "SeededRandom", "SwiftDeclarations"),
-        tests("SwiftSourceTests", of: "Lessons", "ModelBuild"),
+        tests("SwiftSourceTests", of: "Lessons", "ModelBuild", "SeededRandom"),
         tests("LessonsTests", exclude: ["Statements/Statements.txt"], of: "DecodeService", "Lessons"),
         tests(
             "InferenceTests", exclude: ["Realistic/Payloads", "Realistic/Expected"], of: "ModelBuild", "TestSupport"),
@@ -171,9 +171,8 @@ let package = Package(
 
 for target in package.targets where target.name == "ModelBuild" {
     if let folder = syntaxFolder {
-        target.linkerSettings = [
-            .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + syntaxModules.map { "-l\($0)" })
-        ]
+        let flags = ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + syntaxModules.map { "-l\($0)" }
+        target.linkerSettings = [.unsafeFlags(flags)]
     } else {
         package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
         target.dependencies += syntaxModules.map {
@@ -184,9 +183,9 @@ for target in package.targets where target.name == "ModelBuild" {
 
 if purpose == "benchmarks" {
     package.targets.append(
-        .executableTarget(
-            name: "codascope-bench", dependencies: ["FidelityCases", "TestSupport", "Workbench", argumentParser],
-            path: "Tests/Benchmarks", swiftSettings: tool, plugins: ["EmbedFiles"]))
+        program(
+            "codascope-bench", in: "Tests/Benchmarks", ["EmbedFiles"],
+            uses: "FidelityCases", "TestSupport", "Workbench", argumentParser))
 }
 
 // The fuzz targets are a program, or else an ordinary test with the stored inputs.
@@ -197,11 +196,8 @@ if purpose == "fuzzing" {
         .executableTarget(
             name: "codascope-fuzz", dependencies: fuzzing + ["CLibFuzzer"], path: "Tests/Fuzzing",
             exclude: ["CLibFuzzer", "Regressions", "Tests", "json.dict", "run"], sources: ["Targets", "Driver"],
-            swiftSettings: tool,
             // Gold stops with an internal error at the coverage tables.
-            linkerSettings: [
-                .unsafeFlags(["-sanitize=fuzzer"]), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
-            ]),
+            swiftSettings: tool, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
     ]
 } else {
     package.targets.append(
@@ -240,11 +236,9 @@ if Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
     package.dependencies = []
 }
 
-/// Removes all targets but the given ones and those that they need, and the products that need others.
+/// Removes all targets but the given ones and those that they need, and the products of others, which have their names.
 @MainActor func keepOnly(_ names: [String]) {
     let kept = names.reduce(into: Set(names)) { $0.formUnion(needed[$1] ?? []) }
     package.targets.removeAll { !kept.contains($0.name) }
-    package.products.removeAll { product in
-        !kept.isSuperset(of: (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? [])
-    }
+    package.products.removeAll { !kept.contains($0.name) }
 }

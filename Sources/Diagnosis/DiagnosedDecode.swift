@@ -21,12 +21,8 @@ package final class DiagnosedDecode: Sendable {
     /// Matches a result with the payload's text and describes its failures.
     ///
     /// - Parameters:
-    ///   - result: The answer to the request.
-    ///   - document: The payload's text.
-    ///   - requested: The strategies of the request.
     ///   - values: The values that tokens don't show, if they were requested.
     ///   - now: The current date, to find dates that are far from it.
-    ///   - declared: What the models' source declares, for explanations.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* tokens of the text.
     package init(
         _ result: DecodeResult, document: JSONDocument, requested: StrategySet, values: DecodedValues = .none,
@@ -74,7 +70,6 @@ package final class DiagnosedDecode: Sendable {
 
     /// Indexes the payload's text as the strategies of the decode require, then matches the result with it.
     ///
-    /// - Parameter payload: The payload that was decoded.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.
     package convenience init(
         _ result: DecodeResult, payload: Payload, requested: StrategySet, values: DecodedValues = .none,

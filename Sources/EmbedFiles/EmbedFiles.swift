@@ -2,8 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Embeds the payloads of demo-data and the sources of the lessons' models into the target that uses the plugin, the
-/// sources of ResilientCodable into the one that builds models, the pages of `codascope explain` into the one that has
-/// them, and the benchmark's own models into the benchmark, so that the executables have them wherever they are copied.
+/// sources of ResilientCodable into the one that builds models, the pages of `codascope explain` and of the manual into
+/// those that have them, and the benchmark's own models into the benchmark, so that the executables have them wherever
+/// they are copied.
 @main struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
@@ -14,6 +15,8 @@ import PackagePlugin
             case "ModelBuild": [root.appending(path: "Sources/ResilientCodable", directoryHint: .isDirectory)]
             // The pages of `codascope explain`.
             case "Diagnosis": [module.directoryURL.appending(path: "Pages/Texts", directoryHint: .isDirectory)]
+            // The texts of the manual.
+            case "codascope": [module.directoryURL.appending(path: "Help/Texts", directoryHint: .isDirectory)]
             case "codascope-bench":
                 [module.directoryURL.appending(path: "Growth/Models", directoryHint: .isDirectory)]
             default:

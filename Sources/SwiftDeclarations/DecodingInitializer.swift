@@ -47,21 +47,19 @@ extension ModelSource {
     ///
     /// - Parameter typeName: The type's name, as for ``declaration(of:)``.
     package func decodingInitializer(of typeName: String) -> DecodingInitializer? {
-        var seen: Set<String> = []
-        return initializers(of: typeName, &seen).first
+        initializers(of: typeName).first
     }
 
     /// The calls in a hand-written `init(from:)` that request a key; a class's superclasses are searched, too.
     ///
     /// - Parameters:
-    ///   - key: The coding key's string value.
+    ///   - key: The coding key's string value; `Index 1` for the second element of an array that is read by position.
     ///   - typeName: The type's name, as for ``declaration(of:)``.
     ///   - Returns: The calls in the order of the source; empty if the key is computed, or the initializer is
     ///     synthesized.
     package func decodingCalls(for key: String, in typeName: String) -> [DecodingCall] {
-        var seen: Set<String> = []
-        let calls = initializers(of: typeName, &seen).flatMap(\.calls).filter { $0.key != nil }
-        guard !calls.isEmpty else { return [] }
+        let calls = initializers(of: typeName).flatMap(\.calls).filter { $0.key != nil }
+        guard !calls.isEmpty else { return positionalCall(key, in: typeName).map { [$0] } ?? [] }
         let entries = declarations.filter { $0.kind == .enum && $0.isCodingKeys }
         // The type's own keys; if it has none of that name, those of a superclass or of the file.
         let own = declaration(of: typeName).map { type in entries.filter { $0.name.hasPrefix("\(type.name).") } } ?? []
@@ -77,19 +75,31 @@ extension ModelSource {
     ///
     /// - Parameter typeName: The type's name, as for ``declaration(of:)``.
     package func decodingHelpers(of typeName: String) -> [DecodingInitializer] {
-        guard let type = declaration(of: typeName) else { return [] }
-        return declarations.filter { $0.name == type.name }.flatMap(\.helpers)
+        declaration(of: typeName).map { parts(of: $0).flatMap(\.helpers) } ?? []
+    }
+
+    /// The call for an element's key, in an `init(from:)` that reads one array, an element a call.
+    private func positionalCall(_ key: String, in typeName: String) -> DecodingCall? {
+        guard key.hasPrefix("Index "), let position = Int(key.dropFirst(6)),
+            let initializer = decodingInitializer(of: typeName),
+            !initializer.lines.contains(where: { self[bytes(ofLine: $0)].contains("isAtEnd") })
+        else { return nil }
+        let reads = initializer.calls.filter { $0.method != "unkeyedContainer" }
+        let isByPosition = reads.allSatisfy { ["decode", "decodeIfPresent"].contains($0.method) && $0.type != nil }
+        return isByPosition && reads.count == initializer.calls.count - 1 && reads.indices.contains(position)
+            ? reads[position] : nil
+    }
+
+    /// The property that is set from an element which is read by position: `value` in `value = try row.decode(Int.self)`.
+    func positionalProperty(_ key: String, in typeName: String) -> Property? {
+        guard let call = positionalCall(key, in: typeName) else { return nil }
+        let code = self[bytes(ofLine: call.line).lowerBound..<call.methodBytes.lowerBound]
+        let name = code.prefix { $0 != "=" }.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+        return declaration(of: typeName)?.properties.first { !$0.isComputed && $0.name == name }
     }
 
     /// The type's own initializer first, then its superclasses'.
-    private func initializers(of typeName: String, _ seen: inout Set<String>) -> [DecodingInitializer] {
-        guard let type = declaration(of: typeName), seen.insert(type.name).inserted else { return [] }
-        let parts = declarations.filter { $0.name == type.name }
-        var found = parts.compactMap(\.initializer)
-        guard type.kind == .class else { return found }
-        for inherited in parts.flatMap(\.inherits) where declaration(of: inherited)?.kind == .class {
-            found += initializers(of: inherited, &seen)
-        }
-        return found
+    private func initializers(of typeName: String) -> [DecodingInitializer] {
+        declaration(of: typeName).map { lineage(of: $0).flatMap(parts).compactMap(\.initializer) } ?? []
     }
 }

@@ -80,12 +80,9 @@ extension ModelSource {
 
     /// The beginning of the names that a type inherits from, in bytes of the source; nil if there are none.
     package func inheritance(of type: Declaration) -> Int? {
-        let start = bytes(ofLine: type.line).lowerBound
-        let code = self[start..<type.end]
-        let heads = code.matches(of: #/\w+\s+(\w+)\s*:\s*/#)
-        return heads.first { $0.output.1 == type.lastName }.map { head in
-            start + code.utf8.distance(from: code.startIndex, to: head.range.upperBound)
-        }
+        let code = code(in: bytes(ofLine: type.line).lowerBound..<type.end)
+        let heads = code.text.matches(of: #/\w+\s+(\w+)\s*:\s*/#)
+        return heads.first { $0.output.1 == type.lastName }.map { code.bytes(of: $0.output.0).upperBound }
     }
 
     /// The end of a call's closing parenthesis, after a place between its parentheses, in bytes of the source; nil if the
@@ -137,9 +134,11 @@ extension ModelSource {
         }
     }
 
+    package func code(in bytes: Range<Int>) -> Code { Code(text: self[bytes], start: bytes.lowerBound) }
+
     /// The lines of an initializer.
     package func code(of initializer: DecodingInitializer) -> Code {
-        let start = bytes(ofLine: initializer.lines.lowerBound).lowerBound
-        return Code(text: self[start..<bytes(ofLine: initializer.lines.upperBound).upperBound], start: start)
+        let (first, last) = (initializer.lines.lowerBound, initializer.lines.upperBound)
+        return code(in: bytes(ofLine: first).lowerBound..<bytes(ofLine: last).upperBound)
     }
 }

@@ -50,6 +50,21 @@ package struct ModelSource: Sendable {
         return types.first { $0.name == typeName } ?? types.first { $0.name.hasSuffix("." + typeName) }
     }
 
+    /// A type and its extensions.
+    package func parts(of type: Declaration) -> [Declaration] { declarations.filter { $0.name == type.name } }
+
+    package func superclass(of type: Declaration) -> Declaration? {
+        guard type.kind == .class else { return nil }
+        return parts(of: type).flatMap(\.inherits).lazy.compactMap(declaration).first { $0.kind == .class }
+    }
+
+    /// A type, and the superclasses of a class, the nearest first.
+    package func lineage(of type: Declaration) -> [Declaration] {
+        // In invalid source a type may inherit itself.
+        var seen: Set<String> = []
+        return sequence(first: type) { superclass(of: $0) }.prefix { seen.insert($0.name).inserted }
+    }
+
     /// The `CodingKeys` inside a type; nil if they are synthesized.
     package func codingKeys(of type: Declaration) -> Declaration? {
         declarations.first { $0.name == "\(type.name).CodingKeys" }
@@ -65,15 +80,15 @@ package struct ModelSource: Sendable {
     ///   - key: The coding key's string value.
     ///   - typeName: The type's name, as for `declaration(of:)`.
     package func property(for key: String, in typeName: String) -> Property? {
-        var seen: Set<String> = []
-        return property(for: key, in: typeName, &seen)
+        declaration(of: typeName).flatMap { lineage(of: $0).lazy.compactMap { ownProperty(for: key, in: $0) }.first }
+            ?? positionalProperty(key, in: typeName)
     }
 
     /// The property of an entity whose name, or one of the keys in its attribute, is a key in any case.
     package func property(ofEntity typeName: String, for key: String) -> Property? {
         let key = key.lowercased()
         guard let type = declaration(of: typeName) else { return nil }
-        let properties = declarations.filter { $0.name == type.name }.flatMap(\.properties)
+        let properties = parts(of: type).flatMap(\.properties)
         return properties.first { property in attributeKeys(of: property).contains { $0.lowercased() == key } }
             ?? properties.first { $0.name.lowercased() == key }
     }
@@ -97,10 +112,8 @@ package struct ModelSource: Sendable {
         return named.lazy.compactMap { keys in keys.properties.first { $0.codingKey == key }?.line }.first
     }
 
-    /// - Parameter seen: The types already searched: in invalid source a type may inherit itself.
-    private func property(for key: String, in typeName: String, _ seen: inout Set<String>) -> Property? {
-        guard let type = declaration(of: typeName), seen.insert(type.name).inserted else { return nil }
-        let parts = declarations.filter { $0.name == type.name }
+    private func ownProperty(for key: String, in type: Declaration) -> Property? {
+        let parts = parts(of: type)
         let members = parts.flatMap(\.properties)
         let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
         // The synthesized code uses the one named CodingKeys; hand-written code may use another.
@@ -112,11 +125,6 @@ package struct ModelSource: Sendable {
                     return members.first { $0.name == name }
                 } ?? entry
         }
-        if let member = members.first(where: { $0.codingKey == key || $0.name == key }) { return member }
-        if let member = members.first(where: { $0.storage == key }) { return member }
-        for inherited in parts.flatMap(\.inherits) {
-            if let property = property(for: key, in: inherited, &seen) { return property }
-        }
-        return nil
+        return members.first { $0.codingKey == key || $0.name == key } ?? members.first { $0.storage == key }
     }
 }

@@ -121,6 +121,7 @@ import Testing
         let found = try files(with: ["SwiftCode(ownSource:"])
         #expect(
             found == [
+                "Sources/Diagnosis/Explaining/Declared/DeclaredTypes+Unasked.swift",
                 "Sources/Diagnosis/Trials/Edits/ModelEditor+Initializers.swift",
                 "Sources/Diagnosis/Trials/Edits/ModelEditor+Unions.swift",
                 "Sources/Diagnosis/Trials/Edits/ModelEditor.swift",
@@ -138,7 +139,7 @@ import Testing
         #expect(
             found.filter { !$0.hasPrefix("Sources/SwiftDeclarations/") } == [
                 "Sources/Diagnosis/Explaining/Keys/Explainer+Keys.swift",
-                "Sources/Diagnosis/Explaining/Keys/Explainer+Wrapping.swift",
+                "Sources/Diagnosis/Explaining/Keys/Wrapping.swift",
                 "Sources/Diagnosis/Explaining/Values/Explainer+Types.swift",
                 "Sources/Diagnosis/Trials/Edits/ModelEditor.swift",
                 "Sources/ModelBuild/Inference/ModelInference.swift",

@@ -45,7 +45,7 @@ struct FlipBench: AsyncParsableCommand {
         var request = DecodeRequest(model: Products.model, strategies: strategies)
         request.wantsPreview = true
         var state = ExplorerState(size: Size(rows: 50, columns: 200), setup: setup)
-        _ = state.start(name: "products.json", payload: loaded.payload)
+        _ = state.start(.memory(name: "products.json", loaded.payload))
         let effects = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
         let times = try await options.time(15) {
             let plain = try milliseconds { try Products.decode(loaded.payload.data) }

@@ -197,7 +197,7 @@ import Testing
         ),
         (
             "enum Genre: String, Codable { case comedy = \"COMEDI\", drama = \"DRAMA\" }", "[Genre]",
-            #"["DRAMA", "COMEDY"]"#, "fix: Genre: case comedy = \"COMEDY\" ", "threw"
+            #"["DRAMA", "COMEDY"]"#, "fix: Genre: init(from:) that reads \"COMEDY\" as \"COMEDI\"", "threw"
         ),
         (
             "struct Media: Codable { var type: String, title: String, year: Int, singer: String?, actor: String? }",

@@ -89,4 +89,16 @@ import Testing
         #expect(verdict("id", "order_id", in: ["customer"]) == "other")
         #expect(verdict("id", "parent_id", in: ["parent"]) == "other")
     }
+
+    @Test(arguments: [
+        ("isInactive", "isActive", true), ("visible", "isInvisible", true), ("is_disabled", "isAbled", true),
+        ("subtotal", "total", false), ("preview", "view", false), ("isActive", "isActive", false),
+        ("isInactive", "isVisible", false),
+    ])
+    func `a key is the opposite of another if only one word is denied`(
+        _ key: String, _ other: String, _ isOpposite: Bool
+    ) {
+        #expect(KeySpelling(key).isOpposite(of: KeySpelling(other)) == isOpposite)
+        #expect(KeySpelling(other).isOpposite(of: KeySpelling(key)) == isOpposite)
+    }
 }

@@ -454,9 +454,9 @@ import Testing
 
     @Test
     func `each code has a page`() {
-        #expect(SuspicionPage.all.map(\.name) == Suspicion.Code.allCases.map(\.rawValue))
+        #expect(CodePage.suspicions.map(\.name) == Suspicion.Code.allCases.map(\.rawValue))
         #expect(
-            SuspicionPage.page(named: "Precision")?.text(width: 60) == [
+            CodePage.page(named: "Precision")?.text(width: 60) == [
                 "precision: a number that lost digits", "", "A value that decoded and is likely wrong.", "",
                 "A Double keeps every integer up to 2^53, 9007199254740992,",
                 "and a Float up to 2^24. The decoder rounds a larger one to",

@@ -19,7 +19,7 @@ import Testing
 
     private func reading(model: String? = nil) throws -> ExplorerState {
         var state = ExplorerState(size: Size(rows: 24, columns: 80), setup: Setup(model: model))
-        _ = state.start(path: "test.json")
+        _ = state.start(.path("test.json"))
         let beginning = try #require(
             LoadedPayload(beginning: Data(Self.text.utf8.prefix(600)), name: "test.json", options: .init()))
         #expect(state.reduce(.payload(.begun(beginning), generation: 1)).isEmpty)
@@ -86,7 +86,7 @@ import Testing
         _ = state.reduce(.payload(.begun(beginning), generation: 1))
         #expect(state.payload.loaded != nil)
         var other = ExplorerState(size: Size(rows: 24, columns: 80), setup: Setup(model: nil))
-        _ = other.start(path: "test.json")
+        _ = other.start(.path("test.json"))
         _ = other.reduce(.payload(.begun(beginning), generation: 0))
         #expect(other.payload.shown == nil)
     }

@@ -222,7 +222,7 @@ import Workbench
         try await harness.play("Enter")
         #expect(harness.state.documents.rows.count == 8)
         #expect(harness.state.layers.top is DocumentList)
-        harness.session.open(path: path)
+        harness.session.open(.path(path))
         try await harness.play("")
         #expect(harness.state.documents.rows.count == 8)
     }

@@ -19,7 +19,7 @@ import Testing
     func `the page has the text of the command`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country", rows: 70)
         try await harness.play("I")
-        let page = try #require(FailurePage.page(named: "null-value"))
+        let page = try #require(CodePage.page(named: "null-value"))
         // The case at hand stands in place of the kind of the example.
         #expect(harness.screen.contains("cities[2].name is null, but City.name is a String"))
         for line in page.text(width: 80) where !line.isEmpty && !line.hasPrefix("A case of ") {

@@ -317,7 +317,7 @@ import Testing
     @Test
     func `opening a folder as the payload shows it in the browser`() async throws {
         let harness = try await Harness()
-        harness.session.open(path: "/demo/elsewhere/")
+        harness.session.open(.path("/demo/elsewhere/"))
         await harness.session.play(KeyScript([]))
         guard let browser = harness.state.layers.top as? FileBrowser else {
             Issue.record("the browser is not open")
@@ -329,7 +329,7 @@ import Testing
     @Test
     func `reports a missing file in the payload's place, and opens another`() async throws {
         let harness = try await Harness()
-        harness.session.open(path: "nowhere.json")
+        harness.session.open(.path("nowhere.json"))
         try await harness.session.play(KeyScript("Esc"))
         #expect(harness.screen.contains("nowhere.json does not exist. Check the path."))
         try await harness.play("o")

@@ -189,7 +189,7 @@ import Testing
         state.appearance.isLinear = false
         _ = state.reduce(.input(.key(.character("a"))))
         _ = state.reduce(.input(.key(.character("2"))))
-        let strategies = found[0].fix.applied(to: StrategySet())
+        let strategies = StrategySet().with(found[0].fix.changes)
         #expect(state.setup.strategies == strategies)
     }
 

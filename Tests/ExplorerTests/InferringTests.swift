@@ -12,7 +12,7 @@ import Testing
     private func state(canInfer: Bool = true) -> ExplorerState {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
         state.models.canInfer = canInfer
-        _ = state.start(path: "test.json")
+        _ = state.start(.path("test.json"))
         _ = state.reduce(
             .payload(
                 .read(LoadedPayload(name: "test.json", payload: Payload(Data(#"{"a": 1}"#.utf8)))),

@@ -336,7 +336,7 @@ import Workbench
         try await harness.play("L j j j Enter Enter")
         #expect(harness.state.lessons.guide?.name == "coding-keys")
         #expect(done(harness) == [])
-        harness.session.open(path: "demo-data/basics/tokyo.json")
+        harness.session.open(.path("demo-data/basics/tokyo.json"))
         try await harness.play("Esc")
         #expect(harness.state.lessons.guide == nil)
         #expect(harness.lines(with: "Lesson nullability").isEmpty)

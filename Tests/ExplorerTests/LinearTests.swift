@@ -195,14 +195,14 @@ import Testing
 
     @Test func `the title is read with running work, but without a count of values that changes all the time`() {
         var state = ExplorerState(size: SpokenState.size, setup: Setup(model: "a/City", strategies: StrategySet()))
-        _ = state.start(path: "data/a.json")
+        _ = state.start(.path("data/a.json"))
         let title = "a.json, model City, "
         for (seconds, done) in [(2.5, 20_000_000), (4, 50_000_000)] {
             _ = state.reduce(.working(.reading, seconds: seconds, done: done, generation: state.awaitedPayload))
         }
         #expect(SpokenState(state).summary == title + "reading 50 MB, 20 MB/s")
         state = ExplorerState(size: SpokenState.size)
-        _ = state.start(path: "data/a.json")
+        _ = state.start(.path("data/a.json"))
         _ = state.reduce(
             .payload(
                 .read(LoadedPayload(name: "a.json", payload: Payload(Data("[1]".utf8)))),

@@ -30,7 +30,7 @@ import Workbench
 
     private func state(_ text: String = #"{"id": 1, "list": [{"a": 1}, {"a": 2}]}"#) -> ExplorerState {
         var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "Order"))
-        _ = state.start(path: "order.json")
+        _ = state.start(.path("order.json"))
         give(text, to: &state)
         return state
     }
@@ -89,7 +89,7 @@ import Workbench
 
     @Test func `a picker that waits for models closes if they can't be compiled`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
-        _ = state.start(path: "order.json")
+        _ = state.start(.path("order.json"))
         give("{}", to: &state)
         _ = state.perform(.useModels(path: "Sources/Order.swift"))
         _ = state.reduce(.models(.compiling))
@@ -101,7 +101,7 @@ import Workbench
 
     @Test func `a picker says that nothing was tried, because the models don't compile`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
-        _ = state.start(path: "order.json")
+        _ = state.start(.path("order.json"))
         give("{}", to: &state)
         _ = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
         let effects = state.perform(.open(.modelPicker))
@@ -117,7 +117,7 @@ import Workbench
 
     @Test func `text typed into the picker stays when the models arrive`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
-        _ = state.start(path: "order.json")
+        _ = state.start(.path("order.json"))
         give("{}", to: &state)
         for key in "/ord" { _ = state.reduce(.input(.key(.character(key)))) }
         let other = ModelDescriptor(
@@ -250,7 +250,7 @@ import Workbench
         var state = ExplorerState(
             size: Size(rows: 24, columns: 120), lessons: LateLessons([guide]),
             modelFiles: OwnModelFiles(paths: ["Order.swift"]))
-        #expect(!state.start(lesson: "course").contains { if case .replaceModels = $0 { true } else { false } })
+        #expect(!state.start(.lesson("course")).contains { if case .replaceModels = $0 { true } else { false } })
     }
 
     @Test func `a picked Swift file is asked about once for each content`() {

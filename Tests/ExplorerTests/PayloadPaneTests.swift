@@ -77,7 +77,7 @@ import Testing
     @Test func `the chosen rows stay for the payloads opened later`() async throws {
         let harness = try await Harness(text: "[1,\n2]", columns: 80, rows: 24)
         try await harness.play("Esc z p")
-        harness.session.open(name: "next.json", payload: Payload(Data("{\"a\": [1,\n 2]}".utf8)))
+        harness.session.open(.memory(name: "next.json", Payload(Data("{\"a\": [1,\n 2]}".utf8))))
         try await harness.play("Esc")
         let rows = try payload(harness).prefix(4)
         #expect(rows == ["1 {", "    \"a\": [", "      1,", "2     2"])

@@ -1,10 +1,10 @@
 import DecodeService
-import Diagnosis
 import Foundation
 import JSONText
 import TerminalUI
 import Testing
 
+@testable import Diagnosis
 @testable import Explorer
 
 /// Work that takes longer than half a second shows its progress, and `^c` stops it.
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `reading shows its progress, and ^c keeps what was read`() throws {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
-        _ = state.start(path: "large.json")
+        _ = state.start(.path("large.json"))
         let generation = state.awaitedPayload
         #expect(lines(state)[0].hasSuffix(" reading…"))
         _ = state.reduce(.working(.reading, seconds: 2.2, generation: generation))
@@ -144,7 +144,7 @@ import Testing
 
     @Test func `^c before anything was read reports the cancellation`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
-        _ = state.start(path: "slow.json")
+        _ = state.start(.path("slow.json"))
         _ = state.reduce(.input(.key(.control("c"))))
         #expect(lines(state).contains { $0.contains("Reading was cancelled. R reads it again.") })
         #expect(state.notice == "cancelled; ^c again quits")
@@ -158,7 +158,7 @@ import Testing
     @Test func `while the models are compiled, nothing says that it decodes`() async throws {
         let loaded = LoadedPayload(name: "a.json", payload: Payload(Data("[1]".utf8)))
         var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "[Int]"))
-        _ = state.start(path: "a.json")
+        _ = state.start(.path("a.json"))
         _ = state.reduce(.models(.compiling))
         _ = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
         _ = state.reduce(.working(.compiling, seconds: 6, generation: state.models.version))
@@ -177,7 +177,7 @@ import Testing
 
     @Test func `a list of documents says that its models are compiled`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "City"))
-        _ = state.start(documents: DocumentSource(paths: ["day.ndjson"]))
+        _ = state.start(.documents(DocumentSource(paths: ["day.ndjson"])))
         _ = state.reduce(.models(.compiling))
         _ = state.reduce(.working(.compiling, seconds: 6, generation: state.models.version))
         #expect(lines(state).last?.hasPrefix(" compiling your models, 6 s") == true)

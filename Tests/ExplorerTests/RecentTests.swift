@@ -15,7 +15,7 @@ import Testing
             path: "demo-data/nullability/null-name.json", model: "nullability/Country",
             strategies: ["arrays": "failable"])
         #expect(harness.state.memory.recent.files == [file])
-        harness.session.open(path: "demo-data/nullability/japan.json")
+        harness.session.open(.path("demo-data/nullability/japan.json"))
         await harness.session.play(KeyScript([]))
         try await harness.changeStrategy("arrays", to: "strict")
         #expect(harness.state.recent.files.map(\.path) == ["demo-data/nullability/japan.json", file.path])
@@ -56,7 +56,7 @@ import Testing
     private func remembering() -> ExplorerState {
         var state = ExplorerState(
             size: Size(rows: 24, columns: 120), setup: Setup(model: "Date"), modelFiles: Self.shop)
-        _ = state.start(path: "/shop/order.json")
+        _ = state.start(.path("/shop/order.json"))
         let loaded = LoadedPayload(name: "/shop/order.json", payload: Payload(Data("1".utf8)))
         _ = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
         return state
@@ -82,7 +82,7 @@ import Testing
     @Test
     func `a recent file's other models are used only once the user has agreed`() throws {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
-        _ = state.start(path: nil)
+        _ = state.start(.nothing)
         let file = RecentFiles.File(path: "/shop/order.json", model: "Order", models: Self.shop)
         let asked = state.perform(.openRecent(file))
         guard case .askAboutRecent(file)? = asked.first, asked.count == 1 else {
@@ -139,7 +139,7 @@ import Testing
             size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
-        session.open(path: nil)
+        session.open(.nothing)
         await session.play(try KeyScript("g"), timeout: Harness.timeout)
         let lines = (device.surface?.text() ?? "").split(separator: "\n").map(String.init)
         let place = try #require(lines.firstIndex { $0.contains("Recent files") })
@@ -159,7 +159,7 @@ import Testing
             size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
-        session.open(path: nil)
+        session.open(.nothing)
         await session.play(try KeyScript("O Enter"), timeout: Harness.timeout)
         #expect(session.state.payload.path == file.path)
         #expect(session.state.decode.answer?.result.outcome == .decoded)

@@ -13,7 +13,7 @@ import Testing
 
     private func state(model: String? = "[String: Int]") -> ExplorerState {
         var state = ExplorerState(size: Size(rows: 24, columns: 80), setup: Setup(model: model))
-        _ = state.start(path: "test.json")
+        _ = state.start(.path("test.json"))
         return state
     }
 

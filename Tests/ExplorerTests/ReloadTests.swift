@@ -33,7 +33,7 @@ import Testing
         var environment = Harness.environment
         environment.read = { _, _ in file.content }
         let harness = try await Harness(model: "nullability/Country", environment: environment)
-        harness.session.open(path: "demo-data/changing.json")
+        harness.session.open(.path("demo-data/changing.json"))
         await harness.session.play(KeyScript([]), timeout: Harness.timeout)
         return harness
     }

@@ -13,7 +13,7 @@ import Testing
         appearance.isLinear = linear
         var state = ExplorerState(
             size: Size(rows: size.1, columns: size.0), appearance: appearance, settingsProblem: Self.problem)
-        _ = state.start(path: path)
+        _ = state.start(path.map { .path($0) } ?? .nothing)
         return state
     }
 

@@ -4,15 +4,28 @@ import Testing
 
 /// An index that reports its progress and can be stopped.
 @Suite struct IndexProgressTests {
+    /// A text under a name: as an argument, its bytes would be a line of two megabytes in what the tests print.
+    struct Input: CustomTestStringConvertible {
+        let testDescription: String
+        let text: [UInt8]
+
+        init(_ name: String, _ text: [UInt8]) {
+            testDescription = name
+            self.text = text
+        }
+    }
+
     /// More tokens than there are between two reports.
     private static let long = Array(
         "[\(Array(repeating: #"{"a": [1, 2]}"#, count: 40_000).joined(separator: ", "))]".utf8)
 
     @Test(arguments: [
-        ("long", long), ("short", Array("[1, 2]".utf8)), ("empty", []), ("a fault", Array(#"{"a": [1, nil]"#.utf8)),
-        ("cut", Array(long.dropLast(9))), ("UTF-16", Array("[\"é\"]".data(using: .utf16) ?? Data())),
+        Input("long", long), Input("short", Array("[1, 2]".utf8)), Input("empty", []),
+        Input("a fault", Array(#"{"a": [1, nil]"#.utf8)), Input("cut", Array(long.dropLast(9))),
+        Input("UTF-16", Array("[\"é\"]".data(using: .utf16) ?? Data())),
     ])
-    func `an index that reports progress equals one that doesn't`(_: String, text: [UInt8]) throws {
+    func `an index that reports progress equals one that doesn't`(input: Input) throws {
+        let text = input.text
         let progress = IndexProgress()
         let document = try #require(JSONDocument(bytes: text, progress: progress))
         let plain = JSONDocument(bytes: text)
@@ -27,10 +40,10 @@ import Testing
         #expect(differing == nil)
     }
 
-    @Test(arguments: [long, Array("[1, 2]".utf8), []])
-    func `a stopped index is nil`(text: [UInt8]) {
+    @Test(arguments: [Input("long", long), Input("short", Array("[1, 2]".utf8)), Input("empty", [])])
+    func `a stopped index is nil`(input: Input) {
         let progress = IndexProgress()
         progress.stop()
-        #expect(JSONDocument(bytes: text, progress: progress) == nil)
+        #expect(JSONDocument(bytes: input.text, progress: progress) == nil)
     }
 }

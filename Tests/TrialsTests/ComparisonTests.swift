@@ -72,7 +72,7 @@ import Testing
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}], "flag": [1, 2]}"#, "Land")
         for row in try await rows(item) {
             let result = try #require(try await item.decode(row.fix))
-            let set = row.fix.applied(to: try item.set)
+            let set = try item.set.with(row.fix.changes)
             let diagnosis = DiagnosedDecode(result, payload: item.payload, requested: set).diagnosis
             #expect(row.read == diagnosis.valuesReached && row.reach.total == diagnosis.valueCount, "\(row.title)")
         }

@@ -63,9 +63,8 @@ package final class PayloadScreener: @unchecked Sendable {
         let reader = ReflectedValues(hasLongNumbers: false)
         let values = strategies.makeDecoder().trace(type, from: data, leniency: .none, reader: reader, order: nil)
             .values
+        let dates = values.nodes.compactMap { values[Int($0)]?.seconds }
         let now = Date().timeIntervalSince1970
-        return values.nodes.contains { node in
-            values[Int(node)]?.seconds.map { ConvertedText.isFallback(date: $0, now: now) } ?? false
-        }
+        return dates.contains { ConvertedText.isFallback(date: $0, now: now) }
     }
 }

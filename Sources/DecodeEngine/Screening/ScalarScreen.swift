@@ -9,7 +9,7 @@ import JSONText
 /// so a document has the same suspicions alone and in a log.
 struct ScalarScreen {
     private enum Kind {
-        case plain, double, float, decimal, date, data
+        case plain, double, float, decimal, date, data, url
         /// An enum with a case for raw values that it doesn't know.
         case fallback
     }
@@ -52,6 +52,7 @@ struct ScalarScreen {
             case "Decimal": .decimal
             case "Date": .date
             case "Data": .data
+            case "URL": .url
             default: type.map(EnumRule.mayFallBack) == true ? .fallback : .plain
             }
         return Form(kind: kind, isOptional: isOptional, type: type)
@@ -93,8 +94,11 @@ struct ScalarScreen {
         case (.double, _), (.float, _), (.decimal, _), (.plain, _): return false
         case (.date, .number): return isOdd(document.sourceText(token, limit: 60))
         case (.date, .string): return isOdd(date: document.stringValue(token) ?? "")
-        case (.data, .string): return DataStrategy.isDigest(document.text[document.span(token)].dropFirst().dropLast())
-        case (.date, _), (.data, _): return false
+        case (.data, .string):
+            return DataStrategy.isHexadecimal(document.text[document.span(token)].dropFirst().dropLast())
+        // Braces are escaped.
+        case (.url, .string): return document.text[document.span(token)].contains(UInt8(ascii: "{"))
+        case (.date, _), (.data, _), (.url, _): return false
         case (.fallback, _):
             guard let type = form.type else { return true }
             let text = document.stringValue(token) ?? document.sourceText(token, limit: 60)

@@ -1,4 +1,5 @@
 package import DecodeService
+import JSONText
 
 /// The format of a date in a payload, recognized from its text or number.
 package struct DateShape: Sendable, Hashable {
@@ -92,9 +93,7 @@ package struct DateShape: Sendable, Hashable {
         let gap = hasT ? "'T'" : scan.take(UInt8(ascii: "t")) ? "'t'" : scan.take(UInt8(ascii: " ")) ? " " : nil
         guard let gap, scan.number(.hour, 2...2, 0...24) != nil, scan.take(UInt8(ascii: ":")),
             scan.number(.minute, 2...2, 0...59) != nil
-        else {
-            return nil
-        }
+        else { return nil }
         var pattern = "yyyy-MM-dd\(gap)HH:mm"
         let hasSeconds = scan.take(UInt8(ascii: ":"))
         var (hasFraction, hasComma) = (false, false)
@@ -200,5 +199,159 @@ package struct DateShape: Sendable, Hashable {
             return inQuotes("seconds since 1970", .seconds)
         }
         return nil
+    }
+
+    /// A date format that a pattern recognizes. The first pattern that matches is used.
+    struct Form: Sendable {
+        let name: String
+        let patterns: [DatePattern]
+        let note: String?
+        /// Whether `DateFormatter` reads the patterns as the text means them.
+        let isReadable: Bool
+
+        init(_ name: String, _ patterns: String..., note: String? = nil, isReadable: Bool = true) {
+            self.isReadable = isReadable
+            self.name = name
+            self.patterns = patterns.map(DatePattern.init)
+            self.note = note
+        }
+    }
+
+    /// Formats that servers write, except those whose field order or time zone has to be worked out.
+    static let forms = [
+        Form("a date without a time", "yyyy-MM-dd"),
+        Form("ISO 8601 without separators", "yyyyMMdd'T'HHmmssX", "yyyyMMdd'T'HHmmss"),
+        Form("a year and a month", "yyyy-MM"),
+        Form(
+            "a year, week and day of the week", "YYYY-'W'ww-e",
+            note: "No strategy reads it: DateFormatter counts weeks from Sunday, ISO 8601 from Monday.",
+            isReadable: false),
+        Form(
+            "a time of day without a date", "HH:mm:ss", "HH:mm",
+            note: "dates: format reads it as that time on 1 January 2000."),
+        Form("year, month and day with slashes", "yyyy/MM/dd", "yyyy/M/d"),
+        Form("year, month, day and time with slashes", "yyyy/MM/dd HH:mm:ss", "yyyy/MM/dd HH:mm"),
+        Form("a date without hyphens", "yyyyMMdd"),
+        Form("a date and time without separators", "yyyyMMddHHmmss"),
+        Form("a year", "yyyy"),
+        Form(
+            "RFC 2822, as in mail and HTTP", "EEE, dd MMM yyyy HH:mm:ss zzz", "EEE, dd MMM yyyy HH:mm:ss Z",
+            "EEE, d MMM yyyy HH:mm:ss zzz", "EEE, d MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm zzz",
+            "EEE, dd MMM yyyy HH:mm Z", "dd MMM yyyy HH:mm:ss zzz", "dd MMM yyyy HH:mm:ss Z",
+            "d MMM yyyy HH:mm:ss zzz", "d MMM yyyy HH:mm:ss Z", "dd MMM yyyy HH:mm zzz", "dd MMM yyyy HH:mm Z"),
+        Form("the date format of Ruby and Twitter", "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM dd HH:mm:ss zzz yyyy"),
+        Form("the output of C's asctime", "EEE MMM d HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy"),
+        Form("a month in words, day and year", "MMM d, yyyy", "MMMM d, yyyy"),
+        Form("a month in words, day, year and time", "MMM d, yyyy h:mm a", "MMM d, yyyy HH:mm", "MMMM d, yyyy h:mm a"),
+        Form("day, month in words and year", "d MMM yyyy", "d MMMM yyyy", "dd-MMM-yyyy"),
+        Form("day, month in words, year and time", "d MMM yyyy HH:mm:ss", "d MMM yyyy HH:mm"),
+    ]
+
+    /// A date of three numbers in both orders, with the separator between them.
+    struct Order: Sendable {
+        let mark: UInt8
+        let dayFirst: DatePattern
+        let monthFirst: DatePattern
+    }
+
+    /// Patterns with two digits for day and month come first.
+    static let orders = ["/", ".", "-"].flatMap { mark in
+        [("dd", "MM"), ("d", "M")].flatMap { day, month in
+            ["yyyy", "yy"].flatMap { year in
+                ["", " HH:mm:ss", " HH:mm", " h:mm:ss a", " h:mm a"].map { time in
+                    Order(
+                        mark: mark.utf8.first ?? 0,
+                        dayFirst: DatePattern([day, month, year].joined(separator: mark) + time),
+                        monthFirst: DatePattern([month, day, year].joined(separator: mark) + time))
+                }
+            }
+        }
+    }
+}
+
+/// The fields of a `DateFormatter` pattern, for a quick check of whether a text matches it.
+///
+/// It supports the fields that servers write: years, months, weeks, days, hours, minutes, seconds, time zones, and
+/// English names of months and weekdays. A formatter may still reject a text that matches (31 June).
+struct DatePattern: Sendable {
+    private enum Part: Sendable {
+        case literal(UInt8)
+        /// A number with this many digits and a value in this range.
+        case number(DateScan.Field, digits: ClosedRange<Int>, range: ClosedRange<Int>)
+        case word([String])
+        /// A time zone offset: `+0900`, `-03:00` or `Z`.
+        case offset
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    /// - Parameter text: The pattern. Letters that aren't a supported field match themselves.
+    init(_ text: String) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = Array(text.utf8)[...]
+        while let first = rest.first {
+            if first == UInt8(ascii: "'") {
+                let quoted = rest.dropFirst().prefix { $0 != UInt8(ascii: "'") }
+                parts += quoted.map(Part.literal)
+                rest = rest.dropFirst(quoted.count + 2)
+            } else {
+                let run = rest.prefix { $0 == first }
+                parts += Self.field(Character(UnicodeScalar(first)), run.count).map { [$0] } ?? run.map(Part.literal)
+                rest = rest.dropFirst(run.count)
+            }
+        }
+        self.parts = parts
+    }
+
+    private static func field(_ letter: Character, _ count: Int) -> Part? {
+        let short = count == 1 ? 1...2 : count...count
+        switch letter {
+        case "y", "Y": return .number(.year, digits: count == 1 ? 4...4 : count...count, range: 0...9999)
+        case "M" where count < 3: return .number(.month, digits: short, range: 1...12)
+        case "M": return .word(count == 3 ? months.map { String($0.prefix(3)) } : months)
+        case "w": return .number(.week, digits: short, range: 1...53)
+        case "d": return .number(.day, digits: short, range: 1...31)
+        case "H": return .number(.hour, digits: short, range: 0...24)
+        case "h": return .number(.hour, digits: short, range: 1...12)
+        case "m": return .number(.minute, digits: short, range: 0...59)
+        case "s": return .number(.second, digits: short, range: 0...60)
+        case "e": return .number(.weekday, digits: 1...1, range: 1...7)
+        case "E": return .word(count < 4 ? weekdays.map { String($0.prefix(3)) } : weekdays)
+        case "a": return .word(["AM", "PM", "am", "pm"])
+        case "z": return .word(DateScan.zones)
+        case "Z", "X", "x": return .offset
+        default: return nil
+        }
+    }
+
+    static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+    /// Whether the whole text matches the pattern; nil if it doesn't.
+    ///
+    /// - Returns: False if a number is out of its field's range, such as month 13.
+    func fits(_ candidate: [UInt8]) -> Bool? { scan(candidate).map { $0.fault == nil } }
+
+    /// The first number of a matching text that is out of its field's range: `month 13`; nil if there is none.
+    func fault(in candidate: [UInt8]) -> String? { scan(candidate)?.fault }
+
+    /// The scan of a whole matching text; nil if it doesn't match.
+    private func scan(_ candidate: [UInt8]) -> DateScan? {
+        var scan = DateScan(candidate)
+        for part in parts {
+            switch part {
+            case .literal(let byte): guard scan.take(byte) else { return nil }
+            case .number(let field, let digits, let range):
+                guard scan.number(field, digits, range) != nil else { return nil }
+            case .word(let words): guard scan.word(words) != nil else { return nil }
+            case .offset: guard scan.offset() != nil else { return nil }
+            }
+        }
+        return scan.isAtEnd ? scan : nil
     }
 }

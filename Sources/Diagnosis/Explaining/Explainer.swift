@@ -1,12 +1,13 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import SwiftDeclarations
 
 /// Explains one failure with notes on the rule that it broke, and advice. The folders are the kinds of situations: keys, values,
 /// dates, text that isn't JSON, and those that span several values.
 final class Explainer {
-    /// Provides the decode's context and the declarations.
+    /// The decode's context and the declarations.
     let describer: FailureDescriber
     let failure: Failure
     /// The value that failed, or the object that lacks it.
@@ -18,7 +19,10 @@ final class Explainer {
     /// The kind of value at that place.
     let found: FoundKind
 
-    init(describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
+    init(
+        _ describer: FailureDescriber, _ failure: Failure, at place: JSONDocument.Token? = nil,
+        found: FoundKind = .nothing
+    ) {
         self.describer = describer
         self.failure = failure
         self.place = place
@@ -29,16 +33,21 @@ final class Explainer {
 
     var document: JSONDocument { describer.document }
     var trace: Trace { describer.trace }
+    var tree: DecodeTree { describer.tree }
+    var resolver: KeyResolver { describer.resolver }
+    var shared: SharedFindings { describer.shared }
     var strategies: StrategySet { describer.strategies }
     var declared: DeclaredTypes { describer.declared }
+
     /// A sentence with the error of the decoder's custom strategy; nil if the strategy is one of Foundation's.
     func ownWords(_ strategy: String, _ name: String) -> String? {
         guard describer.custom.contains(strategy) else { return nil }
-        let errorText = describer.errorText(failure)
+        let errorText = errorText
         let end = errorText.last.map { ".!?".contains($0) } == true ? "" : "."
         return "The decoder uses a custom \(name) strategy"
             + (errorText.isEmpty ? "." : ", which reported: \(errorText)\(end)")
     }
+
     /// The requested type's text, without its optionals; empty for a call that requests no type.
     var type: String { requested?.text ?? "" }
     /// The same for a type of the standard library or of Foundation; empty for one of the user's that is named like it.
@@ -57,7 +66,7 @@ final class Explainer {
             explanation.notes.insert(other.note, at: 0)
             explanation.advice.insert(other.advice, at: 0)
         }
-        if let code = describer.replacer(of: failure) {
+        if let code = replacer {
             explanation.notes.append("\(code) caught this error and threw another one in its place.")
         }
         return explanation
@@ -67,10 +76,10 @@ final class Explainer {
     private func brokenRule() -> Explanation {
         switch failure.kind {
         case .keyNotFound,
-            .valueNotFound where describer.lacksKey(failure):
+            .valueNotFound where lacksKey:
             missingKey()
         case .valueNotFound: missingValue()
-        case _ where describer.isWrongKey(failure): wrongKey()
+        case _ where isWrongKey: wrongKey()
         case .typeMismatch where requested == nil: wrongContainer()
         case .typeMismatch: wrongType()
         case .dataCorrupted, .invalidJSON: badValue()
@@ -80,20 +89,8 @@ final class Explainer {
 
     // MARK: Words
 
-    /// Whether the value is a value of a dictionary.
-    var isDictionaryValue: Bool { describer.isDictionaryValue(failure) }
-
     /// The coding path of the container that holds the value.
-    var holder: String { describer.subject(failure.holderPath) }
-
-    /// The declared type, if it decodes itself as another type: `Theme`, decoded from its raw value.
-    var outerType: TypeExpression? { describer.outerType(failure) }
-
-    /// The property that the value was decoded for, if its declaration is known.
-    var property: DeclaredTypes.Property? { describer.property(failure) }
-
-    /// How a hand-written `init(from:)` requested the value; nil if the compiler synthesized it.
-    var asking: DeclaredTypes.Asking? { describer.asking(failure) }
+    var holder: String { subject(failure.holderPath) }
 
     /// ` (Nested.swift:7)`, if the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
@@ -120,13 +117,10 @@ final class Explainer {
     var optionalType: String { requested?.asOptional.text ?? "" }
 
     /// The type that a wrapper of ResilientCodable converts to; nil without one.
-    var converted: TypeExpression? { describer.converter(failure).map(declared.plain) }
+    var converted: TypeExpression? { converter.map(declared.plain) }
 
     /// The element or value type of the requested array, set or dictionary, or else the type itself.
     var element: String { (requested?.member ?? requested)?.text ?? "" }
-
-    /// Other values that the model decodes the same way as the one that failed.
-    var others: [JSONDocument.Token] { place.map { describer.others(than: $0, failure) } ?? [] }
 
     /// The value, if it is a string.
     var text: String? { place.flatMap { document.stringValue($0) } }
@@ -145,8 +139,6 @@ final class Explainer {
     /// The name of Foundation's decoder for the payload's format.
     var decoder: String { document.foreign == nil ? "JSONDecoder" : "PropertyListDecoder" }
 
-    func withArticle(_ type: String) -> String { describer.withArticle(type) }
-
     /// `"a", "b" and 3 more`.
     static func list(_ names: [String], limit: Int = 6, joining word: String = "and") -> String {
         var shown = names
@@ -155,7 +147,64 @@ final class Explainer {
         return shown.dropLast().joined(separator: ", ") + " \(word) " + last
     }
 
-    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        number == 1 ? "one \(one)" : "\(number == 0 ? "no" : number.grouped) \(many ?? one + "s")"
+    static func count(_ number: Int, _ one: String) -> String {
+        number == 1 ? "one \(one)" : "\(number == 0 ? "no" : number.grouped) \(one)s"
+    }
+
+    // MARK: What to send instead, as the object of the verb "send", with the change to the payload
+
+    /// A JSON value in place of the one that failed.
+    ///
+    /// - Parameter words: Words for it; nil for the JSON itself.
+    func sending(_ json: String, as words: String? = nil) -> Advice {
+        // The place of a missing key is the object that lacks it.
+        guard let place, document.foreign == nil, failure.kind != .keyNotFound else { return Advice(words ?? json) }
+        return Advice(words ?? json, .payload([PayloadChange(document.span(place), json)]))
+    }
+
+    /// The JSON of the failing value as it is written.
+    var raw: String { place.map { raw($0) } ?? "null" }
+
+    /// The JSON of a value as it is written.
+    func raw(_ token: JSONDocument.Token) -> String {
+        String(decoding: document.text[document.span(token)], as: UTF8.self)
+    }
+
+    /// Another key for a member.
+    func sendingKey(_ key: String?, of member: JSONDocument.Token?, as words: String) -> Advice {
+        guard document.foreign == nil, let key, let span = member.flatMap({ document.keySpan($0) }) else {
+            return Advice(words)
+        }
+        return Advice(words, .payload([PayloadChange(span, SampleJSON.string(key))]))
+    }
+
+    /// Null, with the declaration that must change to accept it.
+    func sendingNull(and declaration: Advice? = nil) -> Advice {
+        let null = sending("null")
+        guard let declaration else { return null }
+        return Advice("\(null) and \(declaration)").together
+    }
+
+    /// A value of the requested type in words: the payload doesn't say which one is right.
+    var example: Advice {
+        let words =
+            switch requested?.wantedShape(strategies) {
+            case _ where oneCase != nil: oneCase ?? ""
+            case .string? where type == "String": "a string"
+            case .string? where ["URL", "UUID"].contains(type): "a \(type)"
+            case .bool?: "true or false"
+            case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"
+            case .object?: "an object"
+            case .array? where type != "Data": "an array"
+            case .date?: "a date"
+            case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): "an object"
+            default: "a value"
+            }
+        return Advice(words)
+    }
+
+    /// A key of the payload under another name.
+    func sendingKey(_ key: String, inPlaceOf near: NearKey) -> Advice {
+        sendingKey(strategies.payloadKey(for: key), of: near.token, as: "\"\(key)\"")
     }
 }

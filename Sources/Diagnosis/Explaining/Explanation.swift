@@ -40,3 +40,13 @@ package struct Explanation: Sendable, Hashable {
     /// The maximum length of a sentence, in Unicode scalars.
     private static let sentenceLimit = 1200
 }
+
+extension String {
+    /// Whether it is written where there is no value.
+    var standsForNothing: Bool {
+        ["", "-", "--", "–", "—", "n/a", "na", "none", "null", "nil"].contains(lowercased())
+    }
+
+    /// The text as a sentence: with a full stop, unless it ends with a mark of its own, also inside quotation marks.
+    package var ended: String { last { $0 != "\"" }.map { ".?!".contains($0) } == true ? self : self + "." }
+}

@@ -4,14 +4,20 @@ import JSONText
 extension CodingPath {
     /// A JSON pointer in the notation for people: `/orders/2/at` as `orders[2].at`, and with `*` for all elements
     /// `orders[*].at`.
-    package static func words(ofPointer pointer: String) -> String {
+    package static func words(
+        ofPointer pointer: String, isIndex: (Substring) -> Bool = { $0 == "*" || Int($0) != nil }
+    ) -> String {
         let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard !steps.isEmpty else { return "the payload" }
         return steps.reduce("") { path, step in
-            if step == "*" || Int(step) != nil { return "\(path)[\(step)]" }
-            let key = CodingPath([.key(JSONDocument.unescapedFromPointer(step))]).description
-            return path + (path.isEmpty || key.hasPrefix("[") ? "" : ".") + key
+            isIndex(step) ? "\(path)[\(step)]" : joining(JSONDocument.unescapedFromPointer(step), to: path)
         }
+    }
+
+    /// A path in that notation with one more key: `.name` or `["odd key"]`.
+    static func joining(_ key: String, to path: String) -> String {
+        let key = CodingPath([.key(key)]).description
+        return path + (path.isEmpty || key.hasPrefix("[") ? "" : ".") + key
     }
 
     /// The path for a sentence: its description with long keys shortened and the middle of a very long path left out.

@@ -1,5 +1,6 @@
 package import DecodeTrace
 package import JSONText
+package import SwiftDeclarations
 
 /// A failure with its place in the payload and its explanation in words.
 package struct DiagnosedFailure: Sendable {
@@ -17,8 +18,6 @@ package struct DiagnosedFailure: Sendable {
     package let position: TextPosition
     /// The requested type as written in source.
     package let requestedType: String
-    /// The type whose `init(from:)` requested the value; nil if none did.
-    package let ownerType: String?
     /// The kind of value found.
     package let found: FoundKind
     /// A few words for the line under the value: `found null, expected String`.
@@ -42,8 +41,6 @@ package struct DiagnosedFailure: Sendable {
     let makeMessage: @Sendable (DeclaredTypes?) -> String
 
     /// One sentence: what was found and what the model expects.
-    ///
-    /// - Parameter declared: The types declared in the models' source.
     package func message(by declared: DeclaredTypes) -> String { makeMessage(declared) }
 
     /// The message, with the declarations that were known when the decode was diagnosed.
@@ -83,6 +80,11 @@ package struct DiagnosedFailure: Sendable {
 
     /// Whether the code threw another error in its place, which ended the decode.
     package var isReplaced: Bool { failure?.fate == .translated && !isAbsorbed }
+
+    /// Whether a message quotes the error with its kind, since a model threw it itself.
+    package func isErrorQuoted(in message: String) -> Bool {
+        failure?.isModelsOwn == true && message.contains(" threw \(kind.rawValue)")
+    }
 }
 
 /// One of several types that code tried unsuccessfully at a place.
@@ -103,4 +105,21 @@ package struct DiagnosedAlternative: Sendable, Hashable, Codable {
     package var chosen: String
     /// The attempts before that, in order.
     package var attempts: [DiagnosedAttempt]
+}
+
+extension Failure {
+    /// The requested type; nil for a call that requests none, such as opening a nested container.
+    package var requested: TypeExpression? { requestedType.isEmpty ? nil : TypeExpression(requestedType) }
+
+    /// The type whose `init(from:)` requested the value; nil if none did.
+    package var owner: TypeExpression? { ownerType.map { TypeExpression($0) } }
+
+    /// The path of the object or array that holds the value.
+    var holderPath: CodingPath { CodingPath(Array(path.components.dropLast())) }
+
+    /// Whether a model threw the `DecodingError` itself.
+    var isModelsOwn: Bool { origin == .model && isDecodingError }
+
+    /// The path of the value; for a missing key, of the object that lacks it.
+    var placePath: CodingPath { kind == .keyNotFound ? holderPath : path }
 }

@@ -17,50 +17,41 @@ struct OtherDecode: Sendable {
 }
 
 // Errors that the models' code throws itself.
-extension FailureDescriber {
+extension Explainer {
     /// `Hex.init(from:)`, the code that threw an error.
-    func thrower(_ failure: Failure) -> String {
-        let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped.text
-        return "\(type.isEmpty ? bare(failure) : type).init(from:)"
-    }
+    var thrower: String { "\(TypeExpression(trace.typeName(of: failure.node)).unwrapped.text).init(from:)" }
 
     /// The message for a `DecodingError` that the model threw itself: its description, without the decoder's rules.
-    func modelsOwn(_ failure: Failure) -> String {
-        let words = failure.debugDescription.isEmpty ? ", without a description" : ": \"\(errorText(failure))\""
+    var ownErrorMessage: String {
+        let words = failure.debugDescription.isEmpty ? ", without a description" : ": \"\(errorText)\""
         let kind = failure.kind.rawValue
-        if let other = otherDecode(failure) {
+        if let other = otherDecode {
             let place = other.path.isEmpty ? "" : " at \(other.path.excerpt)"
             return other.token == nil
-                ? "\(subject(failure.path)): \(thrower(failure)) threw \(kind) of another decode\(place)\(words)"
-                : "\(subject(failure.path)) is text that \(thrower(failure)) decodes with another decoder, which threw "
+                ? "\(subject(failure.path)): \(thrower) threw \(kind) of another decode\(place)\(words)"
+                : "\(subject(failure.path)) is text that \(thrower) decodes with another decoder, which threw "
                     + "\(kind)\(place)\(words)"
         }
-        guard failure.kind == .keyNotFound, namesMember(failure) else {
-            return "\(subject(failure.path)): \(thrower(failure)) threw \(kind)\(words)"
+        guard failure.kind == .keyNotFound, namesMember else {
+            return "\(subject(failure.path)): \(thrower) threw \(kind)\(words)"
         }
-        return "\(subject(failure.holderPath)): \(thrower(failure)) threw \(kind) for "
-            + "\(quoted(lastKey(failure)))\(words)"
+        return "\(holder): \(thrower) threw \(kind) for \(quoted(lastKey))\(words)"
     }
 
     /// Whether the error's path is that of a member of the value whose code threw it.
-    func namesMember(_ failure: Failure) -> Bool {
-        failure.path.components.count > trace.pathLength(of: failure.node)
-    }
+    var namesMember: Bool { failure.path.components.count > trace.pathLength(of: failure.node) }
 
     /// Whether a call made by the thrower had failed before, so that the error may replace another one.
     ///
     /// - Complexity: O(calls inside the value)
-    func hasErrorInside(_ failure: Failure) -> Bool {
-        ((failure.node + 1)..<max(Int(trace[failure.node].end), failure.node + 1)).contains { node in
-            switch trace[node].outcome {
-            case .failed, .failedInside, .absorbed: true
-            case .decoded, .decodedNil, .absent, .adjusted, .skipped: false
-            }
+    var hasErrorInside: Bool {
+        ((failure.node + 1)..<max(Int(trace[failure.node].end), failure.node + 1)).contains {
+            trace[$0].outcome.isThrown
         }
     }
 
     /// The code that threw another error in place of a failure; nil if none did.
-    func replacer(of failure: Failure) -> String? {
+    var replacer: String? {
         guard failure.fate == .translated, let after = trace.aftermath(of: failure),
             after.course == .threwAnotherError
         else { return nil }
@@ -76,12 +67,12 @@ extension FailureDescriber {
     ///
     /// An error of another decoder has a decoder's description and a path of its own, which has no meaning in this
     /// payload. It belongs to a text that the same code read, if that text has such a value at the error's path.
-    func otherDecode(_ failure: Failure) -> OtherDecode? {
+    var otherDecode: OtherDecode? {
         guard failure.isModelsOwn, let words = failure.decoderWords else { return nil }
-        return shared.otherDecodes.value(of: failure.node) { findOtherDecode(failure, words) }
+        return shared.otherDecodes.value(of: failure.node) { findOtherDecode(words) }
     }
 
-    private func findOtherDecode(_ failure: Failure, _ words: Failure.DecoderWords) -> OtherDecode? {
+    private func findOtherDecode(_ words: Failure.DecoderWords) -> OtherDecode? {
         var path = failure.foundationPath
         if case .noKey(let key) = words { path = CodingPath(path.components + [.key(key)]) }
         var left = Self.maxTexts
@@ -107,9 +98,7 @@ extension FailureDescriber {
             let position = text.position(byte)
             return "line \(position.line), column \(position.column)"
         }
-        if let fault = text.fault {
-            return "That text is not JSON: \(fault.message) (\(place(fault.byte)))."
-        }
+        if let fault = text.fault { return "That text is not JSON: \(fault.message) (\(place(fault.byte)))." }
         guard !path.isEmpty else { return nil }
         let start = place(text.span(token).lowerBound)
         if case .noKey(let key) = words {
@@ -160,18 +149,6 @@ extension FailureDescriber {
         case .notJSON: false
         case .other: true
         }
-    }
-}
-
-extension Failure {
-    /// Whether a model threw the `DecodingError` itself.
-    var isModelsOwn: Bool { origin == .model && isDecodingError }
-}
-
-extension DiagnosedFailure {
-    /// Whether a message quotes the error with its kind, since a model threw it itself.
-    package func isErrorQuoted(in message: String) -> Bool {
-        failure?.isModelsOwn == true && message.contains(" threw \(kind.rawValue)")
     }
 }
 

@@ -22,12 +22,7 @@ struct FailureDescriber {
     /// Results that the failures of this decode share.
     let shared = SharedFindings()
 
-    /// - Parameters:
-    ///   - result: The decode.
-    ///   - document: The payload's text.
-    ///   - strategies: The strategies that the decode used.
-    ///   - tree: The decode's calls, matched to the text; nil to match them.
-    ///   - declared: The types declared in the models' source.
+    /// - Parameter tree: The decode's calls, matched to the text; nil to match them.
     init(
         _ result: DecodeResult, _ document: JSONDocument, _ strategies: StrategySet, tree: DecodeTree? = nil,
         declared: DeclaredTypes = .none
@@ -43,28 +38,25 @@ struct FailureDescriber {
     }
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
-        let (failure, place, found) = placed(failure)
+        let placed = placed(failure)
+        let (failure, place, found) = (placed.failure, placed.place, placed.found)
         // If a key keeps the decoder from opening an object, the place is where that key is broken.
-        let broken = place.flatMap { badKey(failure, in: $0) }.map { $0.fault.byte..<$0.fault.byte }
-        let key = isWrongKey(failure) ? place.flatMap { document.keySpan($0) } : nil
+        let broken = placed.badKey.map { $0.fault.byte..<$0.fault.byte }
+        let key = placed.isWrongKey ? place.flatMap { document.keySpan($0) } : nil
         let span = broken ?? key ?? place.map { document.span($0) } ?? 0..<0
+        let explainer = { @Sendable [self] (declared: DeclaredTypes?) in
+            Explainer(declared.map(with(declared:)) ?? self, failure, at: place, found: found)
+        }
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
             pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
             position: document.position(span.lowerBound), requestedType: failure.requestedType,
-            ownerType: failure.ownerType, found: found,
-            label: label(failure, at: place, found: found),
+            found: found, label: placed.label,
             thrown: failure.node >= 0 ? trace.thrownFailure(for: failure) : failure,
             attemptCount: failure.node >= 0 ? trace.attemptCount(besides: failure) : 0,
-            listAttempts: { [self, failure] limit in attempts(besides: failure, limit: limit) },
-            makeMessage: { [self, failure] declared in
-                (declared.map(with(declared:)) ?? self).message(failure, at: place, found: found)
-            },
-            explain: { [self, failure] declared in
-                Explainer(
-                    describer: declared.map(with(declared:)) ?? self, failure: failure, place: place, found: found
-                ).explanation()
-            }, finalFate: failure.node >= 0 ? trace.finalFate(of: failure) : failure.fate)
+            listAttempts: { [self] limit in attempts(besides: failure, limit: limit) },
+            makeMessage: { explainer($0).message }, explain: { explainer($0).explanation() },
+            finalFate: failure.node >= 0 ? trace.finalFate(of: failure) : failure.fate)
     }
 
     /// The describer with other declarations.
@@ -74,18 +66,20 @@ struct FailureDescriber {
         return copy
     }
 
-    /// A failure as apps see it, its place, and the kind of value found there.
-    private func placed(_ failure: Failure) -> (failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
-        var failure = withoutWrappers(failure)
+    /// A failure as apps see it, at its place.
+    private func placed(_ failure: Failure) -> Explainer {
+        var failure = Explainer(self, failure).withoutWrappers
         // The scanner accepted the text, so this is a number or string rejected later; apps see dataCorrupted.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
-        if let other = otherDecode(failure) {
+        let plain = Explainer(self, failure)
+        if let other = plain.otherDecode {
             failure.path = trace.path(of: other.reader ?? failure.node)
             let place = other.token ?? row(around: failure.node).map { Int(tree[$0].token) }
-            return (failure, place, place.map { document.foundKind($0) } ?? .nothing)
+            return Explainer(self, failure, at: place, found: place.map { document.foundKind($0) } ?? .nothing)
         }
         let place = locate(failure)
-        return (failure, place, isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing)
+        let found = plain.isAbsent ? nil : place.map { document.foundKind($0) }
+        return Explainer(self, failure, at: place, found: found ?? .nothing)
     }
 
     /// The other failed attempts: those at the failure's own place first, then those further out.
@@ -104,11 +98,10 @@ struct FailureDescriber {
     ///
     /// - Complexity: O(depth), regardless of the other attempts.
     func describe(_ attempt: Trace.Attempt) -> DiagnosedAttempt {
-        let (failure, place, found) = placed(attempt.failure)
         var describer = self
         describer.namesDeclaredType = false
-        return DiagnosedAttempt(
-            type: attempt.type, kind: failure.kind, message: describer.message(failure, at: place, found: found))
+        let placed = describer.placed(attempt.failure)
+        return DiagnosedAttempt(type: attempt.type, kind: placed.failure.kind, message: placed.message)
     }
 
     /// The pointer of the value that a call asked for, or of its container if the value is missing.
@@ -147,68 +140,64 @@ struct FailureDescriber {
         }
         return token
     }
+}
 
-    // MARK: Sentences
-
-    func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if failure.isModelsOwn {
-            return libraryRule(failure).map { message(failure, $0, at: place, found: found) } ?? modelsOwn(failure)
-        }
-        let holder = self.subject(failure.holderPath)
+// What is said of a failure in a line.
+extension Explainer {
+    var message: String {
+        if failure.isModelsOwn { return brokenEntityRule.map(message) ?? ownErrorMessage }
         let subject = self.subject(failure.path)
         switch failure.kind {
         case .keyNotFound,
-            .valueNotFound where lacksKey(failure):
-            return "\(holder) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
+            .valueNotFound where lacksKey:
+            return "\(holder) has no key \(quoted(lastKey)), but \(wish)"
         case .valueNotFound:
-            if found == .null { return "\(subject) is null, but \(wish(failure))" }
+            if found == .null { return "\(subject) is null, but \(wish)" }
             let lack = found == .nothing ? "is past the end of its array" : "has no value"
-            return "\(subject) \(lack), but \(wish(failure))"
-        case _ where isWrongKey(failure):
-            return "\(holder) has the key \(quoted(lastKey(failure))), but \(keyWish(failure))"
+            return "\(subject) \(lack), but \(wish)"
+        case _ where isWrongKey:
+            let wish =
+                failure.textFact == .keyIsNoInteger
+                ? "the keys of \(type) are whole numbers" : "it isn't a valid \(requested?.key?.text ?? type)"
+            return "\(holder) has the key \(quoted(lastKey)), but \(wish)"
         case .typeMismatch:
-            return "\(subject) is \(article(found, at: place)), but \(wish(failure))"
+            return "\(subject) is \(article), but \(wish)"
         case .dataCorrupted:
-            return "\(subject) is \(shown(place)), \(complaint(failure, at: place))"
+            return "\(subject) is \(shown(place)), \(complaint)"
         case .invalidJSON:
-            return "not JSON: \(errorText(failure))"
+            return "not JSON: \(errorText)"
         case .other:
-            let code = failure.origin == .decoder ? strategyName(failure) ?? "the decoder" : thrower(failure)
-            return "\(subject): \(code) threw its own error: \(errorText(failure))"
+            let code = failure.origin == .decoder ? strategyName ?? "the decoder" : thrower
+            return "\(subject): \(code) threw its own error: \(errorText)"
         }
     }
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
-    func wish(_ failure: Failure) -> String {
-        let type = wantedType(failure)
-        let owner = failure.owner?.unwrapped
+    var wish: String {
+        let type = wantedType
         if failure.node >= 0, trace[failure.node].call == .decodeNil {
             return "\(owner.map { "\($0.text).init(from:)" } ?? "the code") asks whether it is null"
         }
         // For one of several attempts, only the request of its code matters.
-        if !namesDeclaredType, let asker = askingType(failure) { return "\(asker.text).init(from:) asks for \(type)" }
-        if let asker = asker(ofElement: failure) { return "\(asker.text).init(from:) asks for \(type)" }
-        if isDictionaryValue(failure) {
-            return "each value of \(subject(failure.holderPath)) is \(type)"
-        }
+        let code = describer.namesDeclaredType ? asker : askingType ?? asker
+        if let code { return "\(code.text).init(from:) asks for \(type)" }
+        if isDictionaryValue { return "each value of \(holder) is \(type)" }
         switch failure.path.components.last {
         case .key(let key):
             guard let owner else { return "\(CodingPath.excerpt(of: key)) is \(type)" }
-            if let value = caseValue(failure) { return "\(value) is \(type)" }
+            if let value = caseValue { return "\(value) is \(type)" }
             if failure.requestedType.isEmpty, declared.caseKeys(of: owner.text).contains(key) {
                 return "the case \(key) of \(owner.text) needs \(type)"
             }
-            if asking(failure) != nil || failure.requestedType.isEmpty {
-                return "\(owner.text).init(from:) asks for \(type)"
-            }
-            guard let property = property(failure)?.name ?? (declared.place(of: owner.text) == nil ? key : nil) else {
+            if asking != nil || failure.requestedType.isEmpty { return "\(owner.text).init(from:) asks for \(type)" }
+            guard let property = property?.name ?? (declared.place(of: owner.text) == nil ? key : nil) else {
                 return "\(owner.text) reads it as \(type)"
             }
-            let link = convertedProperty(failure) == nil ? "is" : "is decoded from"
+            let link = convertedProperty == nil ? "is" : "is decoded from"
             return "\(owner.text).\(CodingPath.excerpt(of: property)) \(link) \(type)"
         case .index:
             let array = failure.holderPath
-            let member = arrayType(of: failure)?.value == nil ? "element" : "value"
+            let member = arrayType?.value == nil ? "element" : "value"
             return array.isEmpty
                 ? "each \(member) is \(type)" : "each \(member) of \(array.excerpt) is \(type)"
         case nil: return "the model is \(type)"
@@ -216,59 +205,53 @@ struct FailureDescriber {
     }
 
     /// The expected type with its article; first the declared type, if that decodes itself as another one.
-    private func wantedType(_ failure: Failure) -> String {
-        guard !failure.requestedType.isEmpty else { return containerName(failure) }
-        let requested = withArticle(failure.requestedType) + rule(for: failure)
-        guard namesDeclaredType, !lacksKey(failure), let outer = outerType(failure) else { return requested }
+    private var wantedType: String {
+        guard !failure.requestedType.isEmpty else { return containerName }
+        let requested = withArticle(failure.requestedType) + strategyRule
+        guard describer.namesDeclaredType, !lacksKey, let outer = outerType else { return requested }
         return "\(withArticle(outer.text)), read as \(requested)"
     }
 
     /// The declared type, if it decodes itself as another type: `Theme`, decoded from its raw value.
-    func outerType(_ failure: Failure) -> TypeExpression? {
-        guard let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
-        let name = trace.typeName(of: Int(tree[row].node))
-        let outer = TypeExpression(name)
+    var outerType: TypeExpression? {
+        guard let outer = placeType else { return nil }
         let isUnknown = outer.unwrapped.isGeneric && declared.ownDeclaration(of: outer.unwrapped) == nil
-        return name.isEmpty || isUnknown || declared.convertsScalars(outer.unwrapped)
-            || outer.unwrapped == failure.requested?.unwrapped
-            ? nil : outer
+        return isUnknown || declared.convertsScalars(outer.unwrapped) || outer.unwrapped == requested ? nil : outer
     }
 
     /// Whether the value is a value of a dictionary.
-    func isDictionaryValue(_ failure: Failure) -> Bool {
+    var isDictionaryValue: Bool {
         guard case .key = failure.path.components.last else { return false }
-        return failure.owner?.unwrapped.value != nil
+        return owner?.value != nil
     }
 
     /// The property that the value was decoded for, if its declaration is known.
-    func property(_ failure: Failure) -> DeclaredTypes.Property? {
-        asked(failure).flatMap { declared.property(for: $0.key, in: $0.owner) }
+    var property: DeclaredTypes.Property? {
+        asked.flatMap { declared.property(for: $0.key, in: $0.owner) }
     }
 
     /// How a hand-written `init(from:)` requested the value; nil if the compiler synthesized it or the source is
     /// unknown.
-    func asking(_ failure: Failure) -> DeclaredTypes.Asking? {
-        asked(failure).flatMap { declared.asking(for: $0.key, as: failure.requested?.unwrapped, in: $0.owner) }
+    var asking: DeclaredTypes.Asking? {
+        asked.flatMap { declared.asking(for: $0.key, as: requested, in: $0.owner) }
     }
 
     /// The key that a type with properties requested; nil for elements and for a dictionary's values.
-    private func asked(_ failure: Failure) -> (key: String, owner: TypeExpression)? {
-        guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
-            owner.value == nil
-        else { return nil }
+    private var asked: (key: String, owner: TypeExpression)? {
+        guard case .key(let key) = failure.path.components.last, let owner, owner.value == nil else { return nil }
         return (key, owner)
     }
 
     /// The kind of value that a nested container is opened on.
-    func containerName(_ failure: Failure) -> String {
+    var containerName: String {
         trace[failure.node].call == .nestedUnkeyedContainer ? "an array" : "an object"
     }
 
     /// What the strategies decode a `Date` or `Data` from, if the value is something else.
-    func rule(for failure: Failure) -> String {
+    var strategyRule: String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
-        if let custom = strategyName(failure) { return ", and \(custom) rejects it" }
-        switch standard(failure) {
+        if let custom = strategyName { return ", and \(custom) rejects it" }
+        switch standardType {
         case "Date":
             let isNumber = if case .one(let format) = strategies.dates { format.isNumeric } else { false }
             return ", and dates: \(strategies.dates.printed) reads dates from \(isNumber ? "numbers" : "strings")"
@@ -280,43 +263,33 @@ struct FailureDescriber {
     }
 
     /// The decoder's custom strategy that decodes a value, as the subject of a sentence; nil if Foundation decodes it.
-    func strategyName(_ failure: Failure) -> String? {
-        switch standard(failure) {
-        case "Date" where custom.contains("dates"): "the decoder's custom date strategy"
-        case "Data" where custom.contains("data"): "the decoder's custom data strategy"
+    var strategyName: String? {
+        switch standardType {
+        case "Date" where describer.custom.contains("dates"): "the decoder's custom date strategy"
+        case "Data" where describer.custom.contains("data"): "the decoder's custom data strategy"
         default: nil
         }
     }
 
     /// Whether a dictionary's key could not be converted to its key type.
-    func isWrongKey(_ failure: Failure) -> Bool {
+    var isWrongKey: Bool {
         failure.textFact == .keyIsNoInteger || failure.textFact == .keyRefused
     }
 
-    /// The requirement on a dictionary's keys: `the keys of [Int: String] are whole numbers`.
-    private func keyWish(_ failure: Failure) -> String {
-        let type = failure.requested?.unwrapped
-        return failure.textFact == .keyIsNoInteger
-            ? "the keys of \(bare(failure)) are whole numbers" : "it isn't a valid \(type?.key?.text ?? bare(failure))"
-    }
-
     /// Why JSONDecoder or the model rejects a value of the right kind.
-    func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
-        let type = bare(failure)
+    private var complaint: String {
         if let place, document.kind(place) == .number, failure.kind == .dataCorrupted, !failure.isDecodingError,
             document.defects(of: place).contains(where: { !$0.isInKey })
         {
             return "which isn't a valid JSON number"
         }
-        if let place, let defect = badKey(failure, in: place) {
-            return "and in one of its keys, \(defect.fault.message)"
-        }
+        if let defect = badKey { return "and in one of its keys, \(defect.fault.message)" }
         let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
-        if let custom = strategyName(failure) { return "which \(custom) rejects" }
-        switch standard(failure) {
+        if let custom = strategyName { return "which \(custom) rejects" }
+        switch standardType {
         case "Date":
             return "which is not a date that dates: \(strategies.dates.printed) reads"
         case "URL": return "which is not a URL"
@@ -341,25 +314,25 @@ struct FailureDescriber {
             let defect = document.defects(of: place).first
             return defect.map { "and \($0.fault.message)" } ?? "which is not well-formed"
         }
-        return "but \(type) rejects it: \(errorText(failure))"
+        return "but \(type) rejects it: \(errorText)"
     }
 
-    func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
+    var label: String {
         if failure.isModelsOwn {
             let words = Explainer.shortened(failure.debugDescription, limit: 60)
-            return otherDecode(failure)?.token != nil
-                ? "another decode of this text failed" : words.isEmpty ? "rejected by \(bare(failure))" : words
+            return otherDecode?.token != nil
+                ? "another decode of this text failed" : words.isEmpty ? "rejected by \(type)" : words
         }
         return switch failure.kind {
         case .keyNotFound,
-            .valueNotFound where lacksKey(failure):
-            "no key \(quoted(lastKey(failure)))"
-        case _ where isWrongKey(failure): "no key for \(bare(failure))"
+            .valueNotFound where lacksKey:
+            "no key \(quoted(lastKey))"
+        case _ where isWrongKey: "no key for \(type)"
         case .valueNotFound, .typeMismatch:
             failure.requestedType.isEmpty
-                ? "found \(found.rawValue), expected \(containerName(failure))"
+                ? "found \(found.rawValue), expected \(containerName)"
                 : "found \(found.rawValue), expected \(failure.requestedType)"
-        case .dataCorrupted: "not a valid \(bare(failure))"
+        case .dataCorrupted: "not a valid \(type)"
         case .invalidJSON: "not JSON"
         case .other: "rejected by \(failure.requestedType)"
         }
@@ -367,22 +340,16 @@ struct FailureDescriber {
 
     // MARK: Words
 
-    /// The requested type's text, without its optionals.
-    func bare(_ failure: Failure) -> String { failure.requested?.unwrapped.text ?? "" }
-
-    /// The same for a type of the standard library or of Foundation; empty for one of the user's that is named like it.
-    private func standard(_ failure: Failure) -> String { declared.declares(bare(failure)) ? "" : bare(failure) }
-
-    func lastKey(_ failure: Failure) -> String {
+    var lastKey: String {
         if case .key(let key) = failure.path.components.last { return CodingPath.excerpt(of: key) }
         return failure.path.components.last.map { "\($0)" } ?? ""
     }
 
     /// The error's description, shortened: many errors quote the value.
-    func errorText(_ failure: Failure) -> String { Explainer.shortened(failure.debugDescription, limit: 300) }
+    var errorText: String { Explainer.shortened(failure.debugDescription, limit: 300) }
 
     /// Whether the payload has no such key or element.
-    func isAbsent(_ failure: Failure) -> Bool {
+    var isAbsent: Bool {
         if failure.kind == .keyNotFound { return true }
         guard failure.kind == .valueNotFound, let row = tree.row(ofNode: failure.node) else { return false }
         return tree[row].token < 0
@@ -390,16 +357,12 @@ struct FailureDescriber {
 
     /// Whether a key is missing, even if the error is `valueNotFound`: `superDecoder(forKey:)` treats a missing key as
     /// null.
-    func lacksKey(_ failure: Failure) -> Bool {
+    var lacksKey: Bool {
         guard case .key = failure.path.components.last else { return false }
-        return isAbsent(failure)
+        return isAbsent
     }
 
-    func shown(_ place: JSONDocument.Token?) -> String {
-        place.map { document.sourceText($0, limit: 40) } ?? "nothing"
-    }
-
-    func article(_ found: FoundKind, at place: JSONDocument.Token?) -> String {
+    var article: String {
         switch found {
         case .null: "null"
         case .bool: "a Bool (\(shown(place)))"
@@ -426,4 +389,78 @@ struct FailureDescriber {
     }
 
     func quoted(_ key: String) -> String { "\"\(key.shortened(to: CodingPath.excerptLimit))\"" }
+
+    // MARK: Property wrappers, enums with values, types that try others
+
+    /// The type that was requested for the whole place of a failure; nil if unknown.
+    var placeType: TypeExpression? {
+        guard failure.node >= 0, let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
+        let name = trace.typeName(of: Int(tree[row].node))
+        return name.isEmpty ? nil : TypeExpression(name)
+    }
+
+    /// The property wrapper of ResilientCodable that converted the value; nil without one.
+    var converter: TypeExpression? {
+        placeType.flatMap { declared.convertsScalars($0.unwrapped) ? $0.unwrapped : nil }
+    }
+
+    /// Whether the value's property has a wrapper of ResilientCodable.
+    var hasWrapper: Bool {
+        guard failure.node >= 0 else { return false }
+        let asked = TypeExpression(trace.typeName(of: failure.node))
+        return [asked, placeType].compactMap { $0?.unwrapped }.contains { declared.plain($0) != $0 }
+    }
+
+    /// The property whose wrapper reads its value from another type than the declared one, as an `Int` from a string; nil
+    /// for other failures.
+    var convertedProperty: ModelSource.Property? {
+        guard case .key(let key) = failure.path.components.last, let owner,
+            let requested = failure.requested.map({ declared.plain($0).unwrapped }), let name = requested.lastName,
+            let property = declared.property(for: key, in: owner)?.source, !property.wrappers.isEmpty,
+            let type = property.type.map({ TypeExpression($0).unwrapped })
+        else { return nil }
+        let isSame = type == requested || type.lastName == name || property.wrappers.contains("@\(name)")
+        return isSame ? nil : property
+    }
+
+    /// A failure with the types that the source declares in place of the property wrappers that read them.
+    var withoutWrappers: Failure {
+        var plain = failure
+        if let converter, !isAbsent {
+            plain.requestedType = declared.plain(converter).text
+        } else if let requested = failure.requested, declared.plain(requested) != requested {
+            plain.requestedType = declared.plain(requested).text
+        }
+        if let owner = failure.owner, case let type = declared.plain(owner), type != owner, type.unwrapped.member != nil
+        {
+            plain.ownerType = type.text
+        }
+        return plain
+    }
+
+    /// The type whose code requested another type for its own value; nil if there is none.
+    var askingType: TypeExpression? {
+        placeType.map(\.unwrapped).flatMap { $0 == requested || $0.member != nil ? nil : $0 }
+    }
+
+    /// `the value "radius" of Shape.circle`, if the failure is in an associated value of an enum's case.
+    var caseValue: String? {
+        guard let owner, case .key(let label) = failure.path.components.last,
+            case .key(let name)? = failure.path.components.dropLast().last,
+            let found = declared.cases(of: owner.text)?.first(where: { $0.key == name }),
+            !declared.isWrittenByHand(owner.text)
+        else { return nil }
+        let keys = declared.declaration(of: "\(owner.text).\(found.name.capitalizedFirst)CodingKeys")?.declaration
+        let property = keys?.properties.first { $0.codingKey == label }?.name
+        return "\(owner.declaredText).\(found.name).\(property ?? label)"
+    }
+
+    /// The defect of a key that keeps the decoder from opening its object; nil for other failures.
+    var badKey: Defect? {
+        guard let place, document.kind(place) == .object, failure.kind == .dataCorrupted,
+            failure.debugDescription == "The given data was not valid JSON."
+        else { return nil }
+        return document.children(of: place).prefix(2000).lazy
+            .compactMap { document.defects(of: $0).first(where: \.isInKey) }.first
+    }
 }

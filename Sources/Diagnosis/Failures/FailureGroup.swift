@@ -43,26 +43,18 @@ package struct FailureGroup: Sendable {
     }
 
     /// The place in Swift notation: `items[*].lat`.
-    package var path: String { Self.path(place) }
+    package var path: String {
+        place.reduce("") { path, step in
+            switch step {
+            case .any: path + "[*]"
+            case .key(let key): CodingPath.joining(key, to: path)
+            }
+        }
+    }
 
     /// The place of a summary's pointer in Swift notation: `items[*].lat`; `the payload` for the root.
     package static func path(ofPointer pointer: String) -> String {
-        guard !pointer.isEmpty else { return "the payload" }
-        return path(
-            pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
-                step == "*" ? .any : .key(JSONDocument.unescapedFromPointer(step))
-            })
-    }
-
-    private static func path(_ steps: [Step]) -> String {
-        var text = ""
-        for step in steps {
-            switch step {
-            case .any: text += "[*]"
-            case .key(let key): text += CodingPath([.key(key)]).description.joined(to: text)
-            }
-        }
-        return text
+        CodingPath.words(ofPointer: pointer) { $0 == "*" }
     }
 
     /// One sentence without a period: `items[*].lat is a string in 1,932 of 3,000 values`.
@@ -88,7 +80,199 @@ package struct FailureGroup: Sendable {
     }
 }
 
-extension String {
-    /// The text of a step after the text of the steps before it: `.name` and `["odd key"]`.
-    fileprivate func joined(to text: String) -> String { text.isEmpty || hasPrefix("[") ? self : "." + self }
+extension DiagnosedDecode {
+    /// Groups the failures by place and cause, in the order of their first failures.
+    ///
+    /// - Complexity: O(*f* · depth + calls at the places of failures and above), for *f* failures.
+    package func failureGroups() -> [FailureGroup] {
+        var builder = FailureGroupBuilder(result.outcome == .invalid ? .empty : result.trace, document)
+        for (index, failure) in diagnosis.everything.enumerated() { builder.add(failure, at: index) }
+        return builder.groups()
+    }
+}
+
+/// Sorts failures into groups by a tree of their places.
+private struct FailureGroupBuilder {
+    private struct Place {
+        var steps: [FailureGroup.Step: Int] = [:]
+        var parent: Int
+        var step: FailureGroup.Step?
+        /// The number of values that were requested.
+        var count = 0
+    }
+
+    private struct Cause: Hashable {
+        var place: Int
+        var kind: Failure.Kind
+        var found: FoundKind
+        var requestedType: String
+        var isAbsorbed: Bool
+        var isAdjusted: Bool
+    }
+
+    private let trace: Trace
+    private let document: JSONDocument
+    private var places = [Place(parent: -1)]
+    private var found: [FailureGroup] = []
+    private var placeOfGroup: [Int] = []
+    private var groupOfCause: [Cause: Int] = [:]
+    /// The forms of each group.
+    private var forms: [[FailureForm: Int]] = []
+
+    /// The limit of forms in a group. Failures of further forms count as the first one.
+    private static let maxForms = 64
+
+    init(_ trace: Trace, _ document: JSONDocument) {
+        self.trace = trace
+        self.document = document
+    }
+
+    mutating func add(_ failure: DiagnosedFailure, at index: Int) {
+        let place = place(of: failure)
+        let cause = Cause(
+            place: place, kind: failure.kind, found: failure.found, requestedType: failure.requestedType,
+            isAbsorbed: failure.isAbsorbed, isAdjusted: failure.isAdjusted)
+        let form = FailureForm(failure, in: document)
+        if let group = groupOfCause[cause] {
+            found[group].members.append(index)
+            let isFull = found[group].forms.count == Self.maxForms
+            if let known = forms[group][form] ?? (isFull ? 0 : nil) {
+                found[group].forms[known].count += 1
+            } else {
+                forms[group][form] = found[group].forms.count
+                found[group].forms.append((index, 1))
+            }
+            return
+        }
+        groupOfCause[cause] = found.count
+        placeOfGroup.append(place)
+        forms.append([form: 0])
+        found.append(FailureGroup(place: steps(to: place), members: [index], forms: [(index, 1)], first: failure))
+    }
+
+    /// The groups with the number of values at their places.
+    mutating func groups() -> [FailureGroup] {
+        if found.contains(where: { $0.count > 1 || $0.place.contains(.any) }) { countValues() }
+        return zip(found, placeOfGroup).map { group, place in
+            var group = group
+            let parent = places[place].parent
+            let asked = places[place].count > 0 || parent < 0 ? places[place].count : places[parent].count
+            group.total = max(asked, group.count)
+            return group
+        }
+    }
+
+    // MARK: Places
+
+    /// The place of a failure, added if it is new.
+    private mutating func place(of failure: DiagnosedFailure) -> Int {
+        var steps: [FailureGroup.Step] = []
+        var node = failure.failure?.node ?? -1
+        if node >= 0, node < trace.count {
+            while trace[node].parent >= 0 {
+                if let step = step(of: node) { steps.append(step) }
+                node = Int(trace[node].parent)
+            }
+            steps.reverse()
+        }
+        // A model's own error may name a member below the value that failed.
+        for component in failure.path.components.dropFirst(steps.count) {
+            switch component {
+            case .index: steps.append(.any)
+            case .key(let key): steps.append(.key(key))
+            }
+        }
+        return steps.reduce(0) { place, step in
+            if let next = places[place].steps[step] { return next }
+            places[place].steps[step] = places.count
+            places.append(Place(parent: place, step: step))
+            return places.count - 1
+        }
+    }
+
+    /// The step from the value around a call to the call's value; nil if they are the same value.
+    private func step(of node: Int) -> FailureGroup.Step? {
+        switch trace.key(of: node) {
+        case nil: return nil
+        case .index: return .any
+        case .key(let key):
+            let keyType = Int(trace[Int(trace[node].parent)].keyType)
+            return keyType < 0 || trace.keyTypes[keyType].takesEverything ? .any : .key(key)
+        }
+    }
+
+    private func steps(to place: Int) -> [FailureGroup.Step] {
+        Array(sequence(first: place) { places[$0].parent >= 0 ? places[$0].parent : nil })
+            .compactMap { places[$0].step }.reversed()
+    }
+
+    /// Counts the calls for values at the places of failures, without looking into other values.
+    private mutating func countValues() {
+        guard trace.count > 0 else { return }
+        places[0].count = 1
+        // The places of the values around the current call, with the ends of those values.
+        var open: [(end: Int, place: Int)] = [(Int(trace[0].end), 0)]
+        // A payload has millions of calls, and few keys.
+        var known: [AskedKey: Int?] = [:]
+        let takesEverything = trace.keyTypes.map(\.takesEverything)
+        trace.forEachCall { node, call in
+            guard node > 0 else { return .inside }
+            while let last = open.last, last.end <= node { open.removeLast() }
+            guard let outer = open.last?.place, !call.call.isHousekeeping else { return .past }
+            var place = outer
+            if call.key != KeyCode.none {
+                let keyType = Int(trace[Int(call.parent)].keyType)
+                let isAny = call.key < KeyCode.none || keyType < 0 || takesEverything[keyType]
+                let key = AskedKey(place: outer, key: isAny ? nil : call.key)
+                if known[key] == nil { known[key] = .some(step(of: node).flatMap { places[outer].steps[$0] }) }
+                guard case let next?? = known[key] else { return .past }
+                place = next
+                places[place].count += 1
+            }
+            open.append((Int(call.end), place))
+            return .inside
+        }
+    }
+
+    /// A key that a value at a place was asked for; nil for an index, and for a key of a dictionary.
+    private struct AskedKey: Hashable {
+        var place: Int
+        var key: Int32?
+    }
+}
+
+/// What tells the exact causes of one group's failures apart: the error's own facts, the form of the value, and the members
+/// of the objects that the explanation reads.
+struct FailureForm: Hashable {
+    private var facts: [String] = []
+
+    /// The limit of members that are compared.
+    private static let maxMembers = 64
+
+    /// - Complexity: O(length of the value), O(1) for an object or array.
+    init(_ failure: DiagnosedFailure, in document: JSONDocument) {
+        if let error = failure.failure {
+            facts = ["\(error.origin)", "\(error.isDecodingError)", error.textFact.map { "\($0)" } ?? ""]
+        }
+        guard let place = failure.token else { return }
+        if failure.kind == .dataCorrupted, !document.isContainer(place) {
+            facts += document.defects(of: place).prefix(1).map { "\($0.fault.kind)" }
+            let number = NumberLiteral(document.sourceText(place, limit: 400))
+            facts.append(number.map { "\($0.hasFraction)" } ?? "")
+        }
+        for token in [document.parent(place), place, document.firstChild(place)].compactMap(\.self) {
+            addMembers(of: token, in: document)
+        }
+    }
+
+    /// Adds the keys of an object, with the value of a member that tells its shape.
+    private mutating func addMembers(of token: JSONDocument.Token, in document: JSONDocument) {
+        facts.append("\(document.kind(token))")
+        guard document.kind(token) == .object else { return }
+        for member in document.children(of: token).prefix(Self.maxMembers) {
+            guard let key = document.key(member) else { continue }
+            facts += [key, "\(document.foundKind(member))"]
+            if DiscriminatedEnum.isDiscriminator(key) { facts.append(document.sourceText(member, limit: 40)) }
+        }
+    }
 }

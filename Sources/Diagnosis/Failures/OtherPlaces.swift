@@ -1,6 +1,41 @@
+import DecodeService
 import DecodeTrace
 import JSONText
 import SwiftDeclarations
+
+/// Results that the explanations of one decode's failures share, computed once for thousands of failures.
+package final class SharedFindings: Sendable {
+    struct Question: Hashable {
+        var key: String
+        var token: JSONDocument.Token
+    }
+
+    struct Reading: Hashable {
+        var format: DateFormat
+        var token: JSONDocument.Token
+    }
+
+    /// Keys of an enclosing object that may be meant by a key that an inner object lacks.
+    let higher = Findings<Question, [NearKeys.Found]>()
+    /// The values of one key in the first elements of an array of objects.
+    let columns = Findings<Question, [JSONDocument.Token]>()
+    private let members = Findings<JSONDocument.Token, [JSONDocument.Token]>()
+    /// The date formats of values; nil for a value that has none.
+    let shapes = Findings<JSONDocument.Token, DateShape?>()
+    /// Whether a format reads a value as a date.
+    let readings = Findings<Reading, Bool>()
+    /// The other places where the failed properties were requested.
+    let asked = Findings<Int, AskedPlaces>()
+    /// The first values that a decode read as a type, or failed to, by the type's name.
+    let decoded = Findings<String, [JSONDocument.Token]>()
+    /// The other decodes that errors belong to, by the calls that threw them.
+    let otherDecodes = Findings<Int, OtherDecode?>()
+
+    /// The first members of an array or object.
+    func members(of container: JSONDocument.Token, in document: JSONDocument) -> [JSONDocument.Token] {
+        members.value(of: container) { Array(document.children(of: container).prefix(AskedPlaces.limit)) }
+    }
+}
 
 /// The other places where a decode requested the properties that failed, collected once.
 struct AskedPlaces: Sendable {
@@ -56,7 +91,7 @@ struct AskedPlaces: Sendable {
     }
 }
 
-extension FailureDescriber {
+extension Explainer {
     /// The values that the decode requested as a type.
     ///
     /// - Returns: A few hundred values at most.
@@ -66,7 +101,7 @@ extension FailureDescriber {
             let isMeant = trace.typeNames.map { TypeExpression($0).unwrapped.text == name }
             guard isMeant.contains(true) else { return [] }
             return Array(
-                tree.decodedRows.lazy.filter { row in
+                tree.decodedRows.lazy.filter { [trace] row in
                     guard row.token >= 0, row.inner >= 0 else { return false }
                     let type = Int(trace[Int(row.inner)].type)
                     return type >= 0 && isMeant[type]
@@ -79,22 +114,27 @@ extension FailureDescriber {
     ///
     /// - Returns: A few hundred values at most.
     /// - Complexity: O(1), except O(rows) for the first failure of a decode, and the first of a container.
-    func others(than place: JSONDocument.Token, _ failure: Failure) -> [JSONDocument.Token] {
+    var others: [JSONDocument.Token] {
+        guard let place else { return [] }
         let holder = document.parent(place)
         let found: [JSONDocument.Token]
         switch failure.path.components.last {
-        case .key where !isDictionaryValue(failure):
-            let asked = shared.askedPlaces { AskedPlaces(trace, tree) }.like(failure, trace, tree)
+        case .key where !isDictionaryValue:
+            let asked = shared.asked.value(of: 0) { AskedPlaces(trace, tree) }.like(failure, trace, tree)
             let array = holder.flatMap { document.parent($0) }.flatMap { document.kind($0) == .array ? $0 : nil }
             // Values that were not requested because the decode ended first.
-            let column = array.flatMap { array in
-                document.key(place).map { shared.column($0, of: array, in: document) }
-            }
-            found = asked.count > column?.count ?? 0 ? asked : column ?? []
-        case .index where asker(ofElement: failure) != nil: found = []
+            let all = array.flatMap { array in document.key(place).map { column($0, of: array) } } ?? []
+            found = asked.count > all.count ? asked : all
+        case .index where asker != nil: found = []
         case .key, .index: found = holder.map { shared.members(of: $0, in: document) } ?? []
         case nil: found = []
         }
         return found.filter { $0 != place }
+    }
+
+    private func column(_ key: String, of array: JSONDocument.Token) -> [JSONDocument.Token] {
+        shared.columns.value(of: .init(key: key, token: array)) {
+            document.children(of: array).prefix(AskedPlaces.limit).compactMap { document.member(key, of: $0) }
+        }
     }
 }

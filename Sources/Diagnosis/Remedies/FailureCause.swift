@@ -10,22 +10,16 @@ package struct FailureCause: Sendable, Hashable {
     package var knownKeys: Set<String>?
     /// For a missing key, all keys that the type requests, including optional ones, as far as known.
     package var askedKeys: [String] = []
+}
 
-    /// - Parameters:
-    ///   - ending: The failure that ended the decode; nil for text that isn't JSON.
-    ///   - knownKeys: For a missing key, which keys there the model knows.
-    package init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
-        self.ending = ending
-        self.knownKeys = knownKeys
-    }
-
+extension FailureCause {
     /// The cause in a result; nil if the decode returned a value.
     ///
     /// - Complexity: O(failures + depth)
     package init?(_ result: DecodeResult) {
         switch result.outcome {
         case .decoded, .recovered: return nil
-        case .invalid: self.init(nil)
+        case .invalid: self.init(ending: nil)
         case .failed:
             guard let ending = result.figures?.ending ?? TrialFigures.Ending(result.trace) else { return nil }
             self.init(ending, of: result)
@@ -40,8 +34,9 @@ package struct FailureCause: Sendable, Hashable {
     }
 
     private init(_ ending: TrialFigures.Ending, of result: DecodeResult) {
-        self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
-        askedKeys = Self.askedKeys(of: ending.failure, result)
+        self.init(
+            ending: ending, knownKeys: Self.knownKeys(to: ending.failure, result),
+            askedKeys: Self.askedKeys(of: ending.failure, result))
     }
 
     /// The keys that the type with the missing key knows.

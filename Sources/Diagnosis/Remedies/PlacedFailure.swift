@@ -75,3 +75,13 @@ extension JSONDocument {
         KeyResolver(document: self, strategies: strategies).nearestToken(to: failure.placePath)
     }
 }
+
+extension CodingPath.Component {
+    /// The string value of the coding key: of an index, Foundation's `Index 1`.
+    var codingKey: String {
+        switch self {
+        case .key(let key): key
+        case .index(let index): "Index \(index)"
+        }
+    }
+}

@@ -1,7 +1,6 @@
 package import DecodeService
 import DecodeTrace
 package import JSONText
-import SwiftDeclarations
 
 /// Finds changes that may get a decode past a failure, the likeliest first: strategies of the decoder, another type
 /// expression, and changes of the models' source. Nothing is decoded here: `FixSearch` in Trials finds out which of them
@@ -20,9 +19,6 @@ package final class RemedyFinder: Sendable {
 
     /// - Parameters:
     ///   - document: The payload, indexed with the strategies.
-    ///   - strategies: The current strategies.
-    ///   - model: The current type expression.
-    ///   - keySets: The names of the model's key sets.
     ///   - declared: The declarations in the models' source; without them no change of the source is found.
     package init(
         document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = [],

@@ -24,8 +24,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case enumCase(type: String, rawValue: RawValue)
     /// Another raw value for the case whose own is spelled alike: `case inProgress = "in_progress"`.
     case respelledCase(type: String, old: String, rawValue: String)
-    /// An `init(from:)` that reads an enum's raw values, which are in lowercase or in uppercase, in other capitals, too.
-    case foldedCases(of: String, values: [String], isLowercase: Bool)
+    /// An `init(from:)` that reads an enum's raw values in another spelling, too.
+    case spelledCases(of: String, CaseSpelling)
     /// A case of an enum whose `init(from:)` switches over a string, with its branches.
     case unionCase(type: String, UnionCase)
     /// A conformance that needs no members.
@@ -56,7 +56,7 @@ package indirect enum SourceChange: Sendable, Hashable {
     /// `super.init(from: decoder)` in a class's hand-written `init(from:)`: the superclass reads the same object.
     case superInitializer(of: String)
     /// A type around the model, with a property for the member that holds its value.
-    case wrapperType(around: String, at: ValuePath)
+    case wrapperType(around: String, at: ValuePath, condition: String? = nil)
 
     /// A property wrapper of ResilientCodable, by its name.
     package enum PropertyWrapper: String, Sendable, Hashable {
@@ -100,6 +100,8 @@ package indirect enum SourceChange: Sendable, Hashable {
         package var parameter: String?
         /// What has to be true for it that the payload doesn't show.
         package var condition: String?
+        /// Properties of the value with another type.
+        package var loosened: [PropertyName] = []
 
         /// The wrapper as a type around a value of another type: `OneOrMany<String>` around `[String]`.
         func type(around type: TypeExpression) -> TypeExpression {
@@ -137,6 +139,23 @@ package indirect enum SourceChange: Sendable, Hashable {
         case number(String)
     }
 
+    /// Another spelling of an enum's raw values.
+    package enum CaseSpelling: Sendable, Hashable {
+        /// Any capitals, for raw values that are all in lowercase or all in uppercase.
+        case capitals(of: [String], isLowercase: Bool)
+        /// One text for one raw value: `canceled` for `cancelled`.
+        case text(String, for: String)
+
+        /// Whether a text is a raw value in this spelling.
+        func includes(_ text: String) -> Bool {
+            switch self {
+            case .capitals(let values, let isLowercase):
+                values.contains(isLowercase ? text.lowercased() : text.uppercased())
+            case .text(let other, _): text == other
+            }
+        }
+    }
+
     /// A case of an enum that is decoded by hand.
     package struct UnionCase: Sendable, Hashable {
         package var name: String
@@ -162,6 +181,18 @@ package indirect enum SourceChange: Sendable, Hashable {
         case converted
     }
 
+    /// What has to be true for it that the payload doesn't show, as a clause; nil for nothing.
+    var condition: String? {
+        switch self {
+        case .dateFormat(_, _, let condition), .declarations(_, _, _, _, let condition),
+            .initializer(_, _, let condition):
+            condition
+        case .redeclared(_, _, let declaration): declaration.condition
+        case .ownWrapper(let wrapper, _): wrapper.condition
+        default: nil
+        }
+    }
+
     /// Whether it renames all coding keys that another change does, and more.
     func renamesMore(than other: SourceChange) -> Bool {
         guard case .codingKeys(let owner, let more) = self, case .codingKeys(owner, let fewer) = other else {
@@ -174,6 +205,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     package struct KeyRename: Sendable, Hashable {
         package var wanted: String
         package var key: String
+        /// Whether the value under the key has the form of the wanted one, which says more than other words do.
+        package var hasForm = false
     }
 }
 

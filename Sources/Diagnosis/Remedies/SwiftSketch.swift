@@ -12,10 +12,15 @@ struct SwiftSketch {
     var conformances: SwiftCode = "Decodable"
     /// A declared type that reads values, possibly the one that was declared for them; nil if there is none.
     var known: ([JSONDocument.Token], _ declared: TypeExpression?) -> TypeExpression? = { _, _ in nil }
+    /// The generic parameters of the outermost type: `<Row: Decodable>`.
+    var parameters: SwiftCode = ""
     /// The type, and the wrapper, that a declared type has for a key if it may read values; nil if it has no such property.
     var property: (TypeExpression, _ key: String, [JSONDocument.Token]) -> (type: TypeExpression, wrapper: String?)? = {
         _, _, _ in nil
     }
+
+    /// The keys that the outermost type leaves to another, after conversion.
+    var leftOut: Set<String> = []
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
@@ -43,7 +48,7 @@ struct SwiftSketch {
             let members = objects.compactMap { document.member(key, of: $0) }
             let values = members.filter { document.kind($0) != .null }
             let own = old.flatMap { self.property($0, converted, values) }
-            guard !property.isEmpty, taken.insert(property).inserted,
+            guard !property.isEmpty, depth > 0 || !leftOut.contains(converted), taken.insert(property).inserted,
                 let type: (type: TypeExpression, declaration: SwiftCode) = own.map({ ($0.type, "") })
                     ?? type(of: values, named: Self.typeName(property), depth: depth, declared: old)
             else { continue }
@@ -59,15 +64,10 @@ struct SwiftSketch {
             cases.append(.codingKey(property, converted))
         }
         guard !properties.isEmpty else { return nil }
-        let names: SwiftCode = """
-            enum CodingKeys: String, CodingKey {
-                \(cases.lines)
-            }
-            """
         let declarations = nested.filter { !$0.isEmpty }.lines
         return """
-            struct \(name: name): \(conformances) {
-                \([properties.lines, declarations, isRenamed ? names : ""].blocks)
+            struct \(name: name)\(depth == 0 ? parameters : ""): \(conformances) {
+                \([properties.lines, declarations, isRenamed ? .codingKeys(cases) : ""].blocks)
             }
             """
     }
@@ -177,26 +177,19 @@ struct SwiftSketch {
                 ? "\(start)if (try? decoder.unkeyedContainer()) != nil {\n    self = .\(name)(\(decoding))"
                 : "\(start)if let value = try? container.decode(\(entry.type).self) {\n    self = .\(name)(value)"
         }
-        let decoding: SwiftCode = """
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                \(branches.lines)
-            }
+        let encoding = SwiftCode.encoding(
+            to: .single,
             """
-        let encoding: SwiftCode = """
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                switch self {
-                \(cases.map { "case .\(member: $0.name)(let value): try container.encode(value)" as SwiftCode }.lines)
-                }
+            switch self {
+            \(cases.map { "case .\(member: $0.name)(let value): try container.encode(value)" as SwiftCode }.lines)
             }
-            """
+            """)
         let isEncodable = conformances.text.contains("Codable")
         return """
             enum \(name: name): \(conformances) {
                 \([
-                    cases.map { "case \(name: $0.name)(\($0.type))" as SwiftCode }.lines, decoding,
-                    isEncodable ? encoding : "",
+                    cases.map { "case \(name: $0.name)(\($0.type))" as SwiftCode }.lines,
+                    .decoding(from: .single, branches.lines), isEncodable ? encoding : "",
                 ].blocks)
 
                 \(nested.filter { !$0.isEmpty }.blocks)
@@ -226,12 +219,5 @@ struct SwiftSketch {
             && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         if isName { return key }
         return KeySpelling(key).camelCase
-    }
-}
-
-extension SwiftCode {
-    /// A case of coding keys.
-    static func codingKey(_ name: String, _ key: String) -> SwiftCode {
-        name == key ? "case \(name: name)" : "case \(name: name) = \(literal: key)"
     }
 }

@@ -171,16 +171,13 @@ extension SuspicionFinder {
 
     /// The maximum number of members examined per object.
     static let maxMembers = 200
-}
 
-// MARK: - Keys
+    // MARK: Keys
 
-extension SuspicionFinder {
     /// A missing key whose object has an unread key of the same meaning.
     func missingKey(_ row: Int) -> Suspicion? {
-        guard let (key, nears) = unreadKeys(near: row), let near = nears.first(where: { $0.certainty == .same }) else {
-            return lostDefault(row)
-        }
+        guard let (key, nears, _) = unreadKeys(near: row), let near = nears.first(where: { $0.certainty == .same })
+        else { return lostDefault(row) }
         let parent = Int(tree[row].parent)
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let state = state(ofMissing: row, key, in: parent, requested)
@@ -208,7 +205,7 @@ extension SuspicionFinder {
             property.wrappers.isEmpty, let type = property.type, TypeExpression(type).isOptional,
             let value = file.source.initialValue(of: property), value != "nil"
         else { return nil }
-        let change = InitializerWriter(source: file.source, type: found).change(finding: [property.name: .declaration])
+        let change = declared.initializer(of: owner, finding: [property.name: .declaration])
         let name = propertyName(row, key, in: parent)
         return suspicion(
             .defaultLost, row,
@@ -217,22 +214,30 @@ extension SuspicionFinder {
             Advice("Decode it with `?? \(value)` in \(Advice("\(owner).init(from:)", change.map { .source($0) }))."))
     }
 
-    /// The missing keys beside an unread key that has all of their words and more, or fewer: too little for a suspicion, and
-    /// enough not to say that everything is kept. A clause each.
+    /// The missing keys beside an unread key that has all of their words and more, or fewer, or says the opposite: too little
+    /// for a suspicion, and enough not to say that everything is kept. A clause each.
     func mistakableKeys() -> [String] {
         var seen: Set<String> = []
         return (0..<tree.count).compactMap { row in
-            guard tree[row].token < 0, tree[row].mark == .decodedNil, let (key, nears) = unreadKeys(near: row),
-                !nears.contains(where: { $0.certainty == .same }),
-                let near = nears.first(where: { KeySpelling($0.key).extends(KeySpelling(key)) })
+            guard tree[row].token < 0, tree[row].mark == .decodedNil, let (key, nears, free) = unreadKeys(near: row),
+                !nears.contains(where: { $0.certainty == .same })
             else { return nil }
-            let words = "\"\(near.key)\" isn't read, and may be \"\(key)\""
-            return seen.insert(words).inserted ? words : nil
+            let wanted = KeySpelling(key)
+            let near = nears.first { KeySpelling($0.key).extends(wanted) }?.key
+            let unread = free.sorted().compactMap { document.key($0) }
+            let opposite = unread.first { KeySpelling($0).isOpposite(of: wanted) }
+            let words =
+                near.map { "\"\($0)\" isn't read, and may be \"\(key)\"" }
+                ?? opposite.map { "\"\($0)\" isn't read, and may be the opposite of \"\(key)\"" }
+            return words.flatMap { seen.insert($0).inserted ? $0 : nil }
         }
     }
 
-    /// The unread keys of the object that lacks a row's key, and that may be meant by it, with that key; nil if there are none.
-    private func unreadKeys(near row: Int) -> (key: String, nears: [NearKey])? {
+    /// The key that an object lacks for a row, the object's unread keys that may be meant by it, and all unread members; nil if
+    /// there are none.
+    private func unreadKeys(
+        near row: Int
+    ) -> (key: String, nears: [NearKey], free: Set<JSONDocument.Token>)? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].token >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)) else {
             return nil
@@ -253,7 +258,7 @@ extension SuspicionFinder {
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
         let nears = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
             .filter { free.contains($0.token) && document.kind($0.token) != .null }
-        return nears.isEmpty ? nil : (key, nears)
+        return (key, nears, free)
     }
 
     /// Advice to give a coding key the payload's key.
@@ -336,11 +341,13 @@ extension SuspicionFinder {
             document.kind(token) != .null, tree.row(ofToken: token) == row, let key = document.key(token),
             !takesAnyKey(parent)
         else { return nil }
-        let type = type(of: parent)
-        guard let found = unasked(convertedKey(key, in: parent), of: type), let reason = found.sentence(type.text)
-        else {
-            return nil
-        }
+        // A container inside an object has no type of its own.
+        var reader = parent
+        while reader >= 0, type(of: reader).name == nil { reader = Int(tree[reader].parent) }
+        guard reader >= 0, case let type = type(of: reader),
+            let found = unasked(convertedKey(key, in: parent), of: type, isInside: reader != parent),
+            let reason = found.sentence(type.text)
+        else { return nil }
         return suspicion(
             .propertyUnread, row, "\(name(row)) is in the payload and was not decoded: \(reason)", "not decoded",
             found.advice(type.text))

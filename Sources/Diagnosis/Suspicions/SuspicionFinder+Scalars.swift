@@ -52,9 +52,11 @@ extension SuspicionFinder {
         let decoded = "\(name(row)) decoded as \(value.text), \(date.text)"
         if document.kind(token) == .number {
             // Every number is a date under every numeric strategy. It is suspicious only if another one makes it
-            // recent.
+            // recent, as payloads usually mean it: from 30 years ago to 10 years from now.
             guard let number = Double(written(token)), abs(number) >= DateFormat.minDateNumber,
-                let better = Self.readings(of: number).first(where: { isRecent($0.seconds) })
+                let better = Self.readings(of: number).first(where: {
+                    (-30.0...10).contains(DateDistance(seconds: $0.seconds, now: now).years)
+                })
             else { return nil }
             let text = DateText.of(Date(timeIntervalSince1970: better.seconds))
             return suspicion(
@@ -62,7 +64,9 @@ extension SuspicionFinder {
                 "read as \(better.unit), \(text)",
                 better.format.map { format in
                     let strategy = Advice("Decode with dates: \(format.printed)", .strategy(\.dates, .one(format)))
-                    return epochDate(row).map { "\(strategy), or, if other dates are right as they are, \($0)." }
+                    return wrapping(row, in: Self.epochDate).map {
+                        "\(strategy), or, if other dates are right as they are, \($0)."
+                    }
                         ?? "\(strategy)."
                 } ?? "Decode it as a number, and divide it by 1,000,000.")
         }
@@ -74,20 +78,21 @@ extension SuspicionFinder {
             "If it stands for no date, send null and declare the property as an optional.")
     }
 
-    /// Advice to read a property's date from seconds or milliseconds, which differ in their size.
-    private func epochDate(_ row: Int) -> Advice? {
+    /// Advice to read a row's property with a wrapper of its own; nil if it can't have one.
+    private func wrapping(_ row: Int, in wrapper: ValueWrapper) -> Advice? {
         guard let (owner, property) = property(of: row), property.source.place.isWrappable,
-            let type = property.type.map({ TypeExpression($0) }), type.unwrapped.text == "Date",
+            let type = property.type.map({ TypeExpression($0) }), type.unwrapped == wrapper.type,
             declared.ownDeclaration(of: TypeExpression(owner)).map(declared.isSynthesized) == true,
             let key = path(of: row).components.last, case .key(let name) = key
         else { return nil }
-        let wrapper = type.isOptional ? Self.epochDate.optional : Self.epochDate
+        let wrapper = type.isOptional ? wrapper.optional : wrapper
         let named = SourceChange.PropertyName(owner: owner, property: property.name, key: name)
         return Advice(
             "read this one with a property wrapper, `@\(wrapper.name) var \(property.name): \(type.text)`",
             .source(wrapper.change(on: [named])))
     }
 
+    /// A date from seconds or milliseconds, which differ in their size.
     private static let epochDate = ValueWrapper(
         name: "SecondsOrMilliseconds", summary: "a date from seconds or milliseconds since 1970",
         type: TypeExpression("Date"), conformances: "Codable, Hashable",
@@ -103,11 +108,6 @@ extension SuspicionFinder {
             (number / 1_000_000, "microseconds since 1970", nil),
             (number + Date.timeIntervalBetween1970AndReferenceDate, "seconds since 2001", .deferred),
         ]
-    }
-
-    /// Whether payloads usually mean such a date: from 30 years ago to 10 years from now.
-    private func isRecent(_ seconds: Double) -> Bool {
-        (-30.0...10).contains(DateDistance(seconds: seconds, now: now).years)
     }
 
     /// The first year in which all calendars agree.
@@ -191,31 +191,51 @@ extension SuspicionFinder {
             guard ["1", "0", "1.0", "0.0"].contains(scalar.text) else { return nil }
             reason = "a Bool became a number"
         case (.string, .string):
-            guard let text = document.stringValue(token), text.contains("%"), scalar.text.contains("%25"),
-                !text.contains("%25"), scalar.text.removingPercentEncoding?.hasSuffix(text) == true
+            guard let text = document.stringValue(token),
+                let escaped = Self.escaped.first(where: { character, code, _ in
+                    text.contains(character) && scalar.text.contains(code) && !text.contains(code)
+                }), scalar.text.removingPercentEncoding?.hasSuffix(text) == true
             else { return nil }
-            reason = "it is escaped twice"
+            reason = escaped.reason
         default: return nil
         }
+        let isURL = type(of: row).lastName == "URL"
         return suspicion(
             .valueChanged, row, "\(name(row)) is \(written(token)), and became \(value.text): \(reason)",
-            "became \(value.text)", "Keep the value as the payload writes it, or convert it where it is used.")
+            "became \(value.text)",
+            (isURL ? declaring("String", of: row) : nil)
+                ?? "Keep the value as the payload writes it, or convert it where it is used.")
     }
 
-    /// Hexadecimal digits of the length of a digest, which are Base64 of other bytes, too.
+    /// What a URL escapes and shouldn't: the percent sign of an escape, and the braces around what the app fills in.
+    private static let escaped: [(character: String, code: String, reason: String)] = [
+        ("%", "%25", "it is escaped twice"),
+        ("{", "%7B", "its braces are escaped, and nothing can be filled in for them"),
+    ]
+
+    /// Hexadecimal digits, too many to be those of Base64 by chance.
     func hexadecimal(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard [.base64, .base64url, .base64Any].contains(strategies.data), type(of: row).lastName == "Data",
             [.decoded, .adjusted].contains(tree[row].mark),
-            let text = document.stringValue(token), DataStrategy.isDigest(text.utf8),
-            let bytes = strategies.data.bytes(of: text)
+            let text = document.stringValue(token), DataStrategy.isHexadecimal(text.utf8),
+            let bytes = strategies.data.bytes(of: text),
+            case let texts = siblings(of: row, most: Self.maxMembers).compactMap({ document.stringValue($0) }),
+            texts.reduce(0, { $0 + $1.utf8.count }) >= Self.minDigits,
+            let notation = TextNotation.of(texts.filter { !$0.isEmpty }, as: TypeExpression("Data"), named: "")
         else { return nil }
+        let strategy = Advice("Decode with data: hex", .strategy(\.data, .hex))
+        let wrapper = notation.wrapper(as: TypeExpression("Data"), conformances: "Codable, Hashable")
         let count = text.utf8.count
         return suspicion(
             .valueChanged, row,
             "\(name(row)) is \(count) hexadecimal digits, \(count / 2) bytes, and data: \(strategies.data.printed) read them as "
                 + "\(bytes.count) other bytes", "\(bytes.count) bytes as Base64",
-            Advice("Decode with data: hex.", .strategy(\.data, .hex)))
+            wrapping(row, in: wrapper).map { "\(strategy), or, if other data are right as they are, \($0)." }
+                ?? "\(strategy).")
     }
+
+    /// So many texts of Base64 have other letters than `a` to `f`.
+    private static let minDigits = 24
 
     /// Whether a member's key says that its digits are a code, not a number.
     private func namesCode(_ token: JSONDocument.Token) -> Bool {
@@ -242,8 +262,16 @@ extension SuspicionFinder {
             enumCase(type, token))
     }
 
-    /// Advice to add a case for a raw value.
+    /// Advice to add a case for a raw value, or to give it to the case that has its words.
     private func enumCase(_ type: String, _ token: JSONDocument.Token) -> Advice {
+        let values = declared.rawValues(of: type).map(\.trimmingQuotes)
+        if let text = document.stringValue(token), let near = RemedyFinder.nearest(to: text, among: values),
+            KeySpelling(near).letters == KeySpelling(text).letters
+        {
+            return Advice(
+                "Make \(written(token)) the raw value of \(type)'s case \(near), or accept the fallback.",
+                .source(.respelledCase(type: type, old: near, rawValue: text)))
+        }
         let raw: SourceChange.RawValue =
             document.stringValue(token).map { .text($0) } ?? .number(document.sourceText(token, limit: 60))
         return Advice(
@@ -353,5 +381,81 @@ extension WrittenDate.Flaw {
         case .second(let second): "there is no second \(second)"
         case .rest(let rest): "dates: iso8601 ignores \"\(rest.shortened(to: 30))\" at its end"
         }
+    }
+}
+
+extension DecodedValue {
+    /// Whether code may write this value as an expression: `.other`, `0`, `Date()`.
+    func isWritten(as code: String) -> Bool {
+        switch kind {
+        case .date: return code.contains("Date") || [".now", ".distantPast", ".distantFuture"].contains(code)
+        case .enumCase(let name, _): return code == name || code.hasSuffix(".\(name)")
+        case .empty: return ["[]", "[:]", ".init()"].contains(code)
+        case .other, .float, .count: break
+        }
+        switch scalar?.kind {
+        case .number: return NumberLiteral(code.filter { $0 != "_" }) == NumberLiteral(scalar?.text ?? "")
+        case .bool: return code == scalar?.text
+        case .string: return code.contains("\"\(scalar?.text ?? "")\"")
+        case nil: return false
+        }
+    }
+}
+
+extension DeclaredTypes.Conversion {
+    /// Whether a text says something else than the value that a property got, so that a fallback took its place.
+    ///
+    /// - Parameter now: The time of the decode.
+    func isReplaced(_ text: String, by value: DecodedValue, now: Date) -> Bool {
+        guard !text.isPlaceholder else { return false }
+        switch (self.text, value.kind) {
+        case (.date, .date(let seconds)):
+            return ConvertedText.isFallback(date: seconds, now: now.timeIntervalSince1970) && !text.mayName(seconds)
+        case (.rawValues, .enumCase(let name, let raw)):
+            let words = KeySpelling(text).letters
+            return ![name, raw?.text ?? name].contains { KeySpelling($0).letters == words }
+        case (.integer, _), (.number, _):
+            guard let number = value.scalar?.text, text.contains(where: { $0.isNumber && $0 != "0" }) else {
+                return false
+            }
+            return NumberLiteral(text.filter { !$0.isWhitespace }) != NumberLiteral(number)
+        case (.bool, _):
+            return value.scalar?.kind == .bool && text.flag.map { "\($0)" != value.scalar?.text } ?? false
+        case (.url, _): return value.scalar?.text != text
+        default: return false
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a usual text for no value.
+    fileprivate var isPlaceholder: Bool {
+        let words = KeySpelling(self).letters
+        return ["null", "nil", "none", "na", "unknown", "undefined", "nan", "empty", "never", "now", "today"]
+            .contains(String(words))
+    }
+
+    /// What it says as a flag; nil if it isn't a usual one.
+    fileprivate var flag: Bool? {
+        truth ?? ["y": true, "on": true, "t": true, "n": false, "off": false, "f": false][lowercased()]
+    }
+
+    /// Whether it may name a moment: its numbers have the year and the day, in any time zone, or they are the seconds or
+    /// milliseconds since 1970.
+    fileprivate func mayName(_ seconds: Double) -> Bool {
+        let numbers = split { !("0"..."9").contains($0) }.compactMap { Int($0) }
+        guard !numbers.isEmpty else { return true }
+        let days = (-1...1).map { day -> [Int] in
+            let date = DateText.of(Date(timeIntervalSince1970: seconds + Double(day) * 86_400))
+            return date.prefix { $0 != " " }.split(separator: "-").compactMap { Int($0) }
+        }
+        let isNamed = days.contains { day in
+            guard day.count == 3 else { return true }
+            return numbers.contains(day[2]) && numbers.contains { $0 == day[0] || $0 == day[0] % 100 }
+        }
+        return isNamed
+            || numbers.contains { number in
+                [1.0, 1000.0].contains { abs(Double(number) / $0 - seconds) < 172_800 }
+            }
     }
 }

@@ -1,4 +1,3 @@
-import DecodeService
 import DecodeTrace
 import JSONText
 import SwiftDeclarations
@@ -195,7 +194,7 @@ extension SuspicionFinder {
         let words = "an enum with a case for each kind"
         let objects = siblings(of: row, most: Self.maxMembers).filter { document.kind($0) == .object }
         guard let last = TypeExpression(name).lastName, let holder = holder(of: row),
-            let enumName = ["Any\(last)", "\(last)Variant", "\(last)Shape"].first(where: { !declared.declares($0) }),
+            let enumName = DiscriminatedEnum.name(for: last, declared),
             let key = document.children(of: token).prefix(Self.maxMembers).lazy.compactMap(document.key)
                 .first(where: { key in
                     DiscriminatedEnum.isDiscriminator(key)

@@ -40,13 +40,7 @@ package final class SuspicionFinder: Sendable {
     private let shared = Findings<Place, Advice>()
 
     /// - Parameters:
-    ///   - tree: The decode's calls, matched to the text.
-    ///   - result: The outcome of the decode.
-    ///   - document: The payload's text.
     ///   - values: The Swift values of the rows, as far as they were read.
-    ///   - strategies: The strategies of the decode.
-    ///   - requested: The strategies of the request.
-    ///   - declared: What the models' source declares.
     ///   - now: The current date, to find dates that are far from it.
     package init(
         tree: DecodeTree, result: DecodeResult, document: JSONDocument, values: RowValues, strategies: StrategySet,
@@ -222,7 +216,7 @@ package final class SuspicionFinder: Sendable {
             let parent = Int(tree[place].parent)
             guard parent >= 0 else {
                 let model = declared.plain(TypeExpression(trace.typeName(of: Int(tree[place].node))))
-                return DeclaredHolder(property: nil, owner: nil, type: model, depth: depth)
+                return DeclaredHolder(type: model, depth: depth)
             }
             guard declared.plain(type(of: parent)).member != nil else { break }
             (place, depth) = (parent, depth + 1)
@@ -251,8 +245,10 @@ package final class SuspicionFinder: Sendable {
         }
     }
 
-    func unasked(_ key: String, of type: TypeExpression) -> DeclaredTypes.Unasked? {
-        unasked.value(of: [key, type.text]) { declared.unasked(key, of: type) }
+    func unasked(_ key: String, of type: TypeExpression, isInside: Bool = false) -> DeclaredTypes.Unasked? {
+        unasked.value(of: [key, type.text, isInside ? "inside" : ""]) {
+            declared.unasked(key, of: type, isInside: isInside)
+        }
     }
 
     /// Whether the keys of a row's object are of a type that accepts any string.
@@ -265,11 +261,9 @@ package final class SuspicionFinder: Sendable {
         let keyType = Int(trace[Int(tree[row].inner)].keyType)
         return keyType >= 0 ? trace.keyTypes[keyType] : nil
     }
-}
 
-// MARK: - Strategies
+    // MARK: Strategies
 
-extension SuspicionFinder {
     /// The chosen strategies for keys, dates and data that had nothing to convert.
     ///
     /// An unused lenient strategy isn't suspicious: the payload just didn't need it.

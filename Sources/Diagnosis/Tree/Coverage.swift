@@ -10,9 +10,6 @@ package struct Coverage: Codable, Sendable, Hashable {
         package var values = 0
         package var bytes = 0
 
-        /// Creates an empty share.
-        package init() {}
-
         mutating func add(values: Int, bytes: Int) {
             self.values += values
             self.bytes += bytes
@@ -34,9 +31,6 @@ package struct Coverage: Codable, Sendable, Hashable {
 
     /// Computes the coverage of a decode.
     ///
-    /// - Parameters:
-    ///   - tree: The decode's calls, matched to the payload.
-    ///   - document: The payload's text.
     /// - Complexity: O(rows of the tree + length of the keys).
     package init(tree: DecodeTree, document: JSONDocument) {
         var last: Int32 = -1
@@ -70,22 +64,5 @@ package struct Coverage: Codable, Sendable, Hashable {
             if share.values > 0 { parts.append("\(share.values) \(word)") }
         }
         return parts.joined(separator: ", ")
-    }
-}
-
-extension Mark {
-    /// The importance of the mark: the higher, the more important.
-    var weight: Int {
-        switch self {
-        case .none: 0
-        case .decoded: 1
-        case .decodedNil: 2
-        case .ignored: 3
-        case .unreached: 4
-        case .failedInside: 5
-        case .adjusted: 6
-        case .absorbed: 7
-        case .failed: 8
-        }
     }
 }

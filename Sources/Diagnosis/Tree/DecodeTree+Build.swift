@@ -13,7 +13,6 @@ extension DecodeTree {
 
     /// Matches a result with its payload; for text that is not JSON, creates a tree of the text alone.
     ///
-    /// - Parameter strategies: The strategies of the decode.
     /// - Complexity: O(nodes + tokens)
     package init(of result: DecodeResult, document: JSONDocument, strategies: StrategySet) {
         guard result.outcome != .invalid else {
@@ -195,9 +194,7 @@ struct TreeBuilder {
     /// Returns the calls made by a call if they are attempts: two or more calls for scalars at the same place, of which
     /// at most one returned a value. Empty if the call made any other calls.
     func attempts(of node: Int) -> [Int] {
-        guard decode.trace[node].container != .keyed, decode.trace[node].container != .unkeyed else {
-            return []
-        }
+        guard decode.trace[node].container != .keyed, decode.trace[node].container != .unkeyed else { return [] }
         var attempts: [Int] = []
         var answers = 0
         var child = node + 1
@@ -248,7 +245,7 @@ struct TreeBuilder {
     /// Whether the call failed to open a container because the value was not the object or array that its type expects.
     /// The failed call has no row of its own.
     func failedToOpen(_ node: Int) -> Bool {
-        return decode.trace.children(of: node).contains { child in
+        decode.trace.children(of: node).contains { child in
             decode.trace.isHousekeeping(child) && decode.trace.key(of: child) == nil
                 && decode.trace[child].outcome == .failed
                 && [.failed, .standIn].contains(decode.trace.failure(at: child)?.fate)
@@ -507,6 +504,78 @@ struct TreeBuilder {
             let parent = Int(decode.trace[node].parent)
             if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
         }
+    }
+
+    // MARK: Arrays
+
+    /// An array whose elements are opened one by one. Nothing is stored per element, because large arrays have many.
+    struct OpenArray {
+        var row: Int32
+        /// The next element; nil after the last one.
+        var element: Int?
+        var index = 0
+        /// The next call, or the end of the calls.
+        var node: Int
+        var endOfCalls: Int
+        /// The mark of elements that no call requested.
+        var unasked: Mark
+        /// The place of calls for which the array has no element.
+        var anchor: Int32
+    }
+
+    /// Whether all calls made by a call are for elements, in increasing order; true if there is no call.
+    func asksInOrder(_ inner: Int32) -> Bool {
+        guard inner >= 0 else { return true }
+        var last = -1
+        var child = Int(inner) + 1
+        let end = Int(decode.trace[Int(inner)].end)
+        while child < end {
+            let node = decode.trace[child]
+            if decode.isShown(child, node) {
+                guard node.key < KeyCode.none, KeyCode.index(node.key) > last else { return false }
+                last = KeyCode.index(node.key)
+            }
+            child = Int(node.end)
+        }
+        return true
+    }
+
+    mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
+        let end = inner < 0 ? 0 : Int(decode.trace[Int(inner)].end)
+        arrays.append(
+            OpenArray(
+                row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
+                endOfCalls: end, unasked: unaskedMark(inner: inner, mark: mark).mark(nil),
+                anchor: Int32(max(document.end(Int(token)) - 1, Int(token)))))
+        tasks.append(.element)
+    }
+
+    /// Opens the next element, or the next call without an element; ends the array after the last one.
+    mutating func openElement() {
+        guard var array = arrays.popLast() else { return }
+        var call: Trace.Node?
+        while array.node < array.endOfCalls {
+            let next = decode.trace[array.node]
+            call = next
+            guard !decode.isShown(array.node, next) else { break }
+            array.node = Int(next.end)
+            call = nil
+        }
+        let node = call == nil ? -1 : array.node
+        guard array.element != nil || node >= 0 else { return }
+        let isAsked = call.map { KeyCode.index($0.key) == array.index } ?? false
+        let element = array.element
+        if let element {
+            array.element = document.nextSibling(element)
+            array.index += 1
+        }
+        let opened = isAsked || element == nil ? node : -1
+        if opened >= 0, let call { array.node = Int(call.end) }
+        arrays.append(array)
+        tasks.append(.element)
+        open(
+            node: Int32(opened), token: Int32(element ?? -1), anchor: element.map { Int32($0) } ?? array.anchor,
+            parent: array.row, fallback: opened < 0 ? array.unasked : .none, traits: [])
     }
 }
 

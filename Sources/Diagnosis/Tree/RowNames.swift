@@ -1,7 +1,6 @@
 package import DecodeTrace
 import Foundation
 package import SwiftDeclarations
-import Synchronization
 
 /// The property of a row as written in its declaration: `@FailableDecodable image: Picture?` for a call that requested a
 /// `FailableDecodable<Picture>`.
@@ -20,7 +19,7 @@ package final class RowNames: Sendable {
     private let tree: DecodeTree
     private let trace: Trace
     private let sources: [ModelSource]
-    private let known = Mutex<[Place: Declared]>([:])
+    private let known = Findings<Place, Declared>()
 
     private struct Place: Hashable {
         /// The owning type, as named in the trace.
@@ -37,10 +36,7 @@ package final class RowNames: Sendable {
         case wrapped(attribute: String, type: String?)
     }
 
-    /// - Parameters:
-    ///   - tree: The trace matched to the payload.
-    ///   - trace: The trace.
-    ///   - sources: The Swift files that declare the model.
+    /// - Parameter sources: The Swift files that declare the model.
     package init(tree: DecodeTree, trace: Trace, sources: [ModelSource]) {
         self.tree = tree
         self.trace = trace
@@ -53,7 +49,8 @@ package final class RowNames: Sendable {
         guard node >= 0, let (owner, key) = trace.property(at: node), !isValueOfDictionary(row) else { return nil }
         // No property has such a long name, and the lookup time grows with its length.
         guard key.utf8.count < 1000 else { return guessed(row) }
-        switch declared(Place(owner: trace.typeName(of: owner), key: key, isEntity: trace.readsEntity(owner))) {
+        let place = Place(owner: trace.typeName(of: owner), key: key, isEntity: trace.readsEntity(owner))
+        switch known.value(of: place, { lookUp(place) }) {
         case .plain: return nil
         case .wrapped(let attribute, let type):
             return Wrapped(attribute: attribute, type: type ?? guessed(row)?.type ?? trace.typeName(of: node))
@@ -84,15 +81,6 @@ package final class RowNames: Sendable {
 
     private func takesEveryKey(_ node: Int) -> Bool {
         trace[node].keyType >= 0 && trace.keyTypes[Int(trace[node].keyType)].takesEverything
-    }
-
-    private func declared(_ place: Place) -> Declared {
-        known.withLock { known in
-            if let declared = known[place] { return declared }
-            let declared = lookUp(place)
-            known[place] = declared
-            return declared
-        }
     }
 
     private func lookUp(_ place: Place) -> Declared {

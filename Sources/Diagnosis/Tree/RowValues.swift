@@ -8,11 +8,6 @@ package struct RowValues: Sendable {
     private let trace: Trace
     private let document: JSONDocument
 
-    /// - Parameters:
-    ///   - values: The values of the trace's nodes.
-    ///   - tree: The trace matched to the payload.
-    ///   - trace: The trace.
-    ///   - document: The payload's text.
     package init(_ values: DecodedValues, tree: DecodeTree, trace: Trace, document: JSONDocument) {
         self.values = values
         self.tree = tree
@@ -111,5 +106,35 @@ extension DecodeTree {
     package func payloadKey(_ row: Int, _ document: JSONDocument) -> String? {
         let row = self[row]
         return row.node >= 0 && row.token >= 0 ? document.key(Int(row.token)) : nil
+    }
+}
+
+/// The rows whose value was read after attempts to read it as other types.
+package struct RowAlternatives: Sendable {
+    /// The rows in order, and the call that read each.
+    private let rows: [(row: Int32, reader: Int32)]
+    private let index: Trace.AlternativeIndex
+
+    /// - Complexity: O(*n* log *n*) in the number of errors before a value was read.
+    package init(tree: DecodeTree, trace: Trace) {
+        let index = Trace.AlternativeIndex(trace)
+        self.index = index
+        var rows: [(row: Int32, reader: Int32)] = []
+        for reader in index.readers {
+            guard let alternative = index.alternative(readBy: reader),
+                let row = tree.row(ofNode: trace.place(of: alternative))
+            else { continue }
+            rows.append((Int32(row), Int32(reader)))
+        }
+        self.rows = rows.sorted { ($0.row, $0.reader) < ($1.row, $1.reader) }
+    }
+
+    /// Returns the type that read a row's value, and the types tried before it; nil if none was tried before.
+    ///
+    /// - Complexity: O(log rows + attempts)
+    package func alternative(at row: Int) -> Trace.Alternative? {
+        let place = rows.partitioningIndex { Int($0.row) >= row }
+        guard place < rows.count, Int(rows[place].row) == row else { return nil }
+        return index.alternative(readBy: Int(rows[place].reader))
     }
 }

@@ -1,5 +1,4 @@
 package import DecodeService
-import DecodeTrace
 package import JSONText
 
 /// Changes that were made together, and what the app has after them: a single change, a plan of several, or a row of the
@@ -76,11 +75,8 @@ package struct Trial: Sendable, Hashable {
     /// Creates changes that were not run.
     ///
     /// - Parameters:
-    ///   - steps: The changes.
     ///   - strategies: The strategies with them.
     ///   - model: The type expression with them; nil if it is unchanged.
-    ///   - files: The files that they edit.
-    ///   - losses: What the decode loses.
     ///   - document: The payload, to count losses in its own things; nil to count values.
     package init(
         _ steps: [Step], strategies: StrategySet, model: String? = nil, files: [ChangedFile] = [],

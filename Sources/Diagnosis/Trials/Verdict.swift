@@ -36,7 +36,6 @@ package struct Verdict: Sendable, Hashable {
 
     /// - Parameters:
     ///   - fixes: The changes, made together.
-    ///   - losses: What the decode loses.
     ///   - document: The payload, to count losses in its own things; nil to count values.
     init(_ fixes: [Fix], losses: Losses, in document: JSONDocument?) {
         // What may give a property another one's value comes before a type that reads any text.
@@ -90,9 +89,10 @@ extension Fix {
         return mapped + renames.map { ($0.key, $0.wanted) }
     }
 
-    /// Whether it takes a key for another that has none of its words.
+    /// Whether it takes a key for another that has none of its words, and whose value doesn't have its form either.
     var mapsOtherWord: Bool {
-        keyPairs.contains { key, wanted in
+        if case .codingKeys(_, let renames)? = edit?.makes, renames.first?.hasForm == true { return false }
+        return keyPairs.contains { key, wanted in
             Set(KeySpelling(key).words.map(KeyWords.singular)).isDisjoint(
                 with: KeySpelling(wanted).words.map(KeyWords.singular))
         }
@@ -139,10 +139,15 @@ extension ModelEdit {
         if case .ownWrapper(_, let names) = makes { names.compactMap(\.key) } else { [] }
     }
 
-    /// Whether a text is a raw value in other capitals, which it makes an enum read.
+    /// Whether a text is a raw value in another spelling, which it makes an enum read.
     func reads(_ text: String?) -> Bool {
-        guard let text, case .foldedCases(_, let values, let isLowercase) = makes else { return false }
-        return values.contains(isLowercase ? text.lowercased() : text.uppercased())
+        guard let text, case .spelledCases(_, let spelling) = makes else { return false }
+        return spelling.includes(text)
+    }
+
+    /// Whether a text such as "-" is no value, which its wrapper reads as nil.
+    func readsAsNothing(_ text: String?) -> Bool {
+        if case .ownWrapper = makes { text?.standsForNothing == true } else { false }
     }
 
     /// What has to be true for the edit to keep the meaning of all values, a clause each.
@@ -268,9 +273,7 @@ extension Losses {
         guard let name, name.count < 30 else { return nil }
         return "\"\(name)\"" + (places.count > 1 ? " in \(places.count.grouped) places" : "")
     }
-}
 
-extension Losses {
     /// Whether elements are left out, and each list that they are from is left with none.
     func emptiesLists(of document: JSONDocument) -> Bool {
         let dropped = list.filter { $0.what == .dropped }.compactMap { document.token(at: $0.pointer) }

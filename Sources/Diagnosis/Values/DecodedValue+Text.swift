@@ -24,9 +24,7 @@ package struct DateDistance: Sendable, Hashable {
     /// The current time, in seconds since 1970.
     package var now: Double
 
-    /// - Parameters:
-    ///   - seconds: The date, in seconds since 1970.
-    ///   - now: The current date.
+    /// - Parameter seconds: The date, in seconds since 1970.
     package init(seconds: Double, now: Date) {
         self.seconds = seconds
         self.now = now.timeIntervalSince1970

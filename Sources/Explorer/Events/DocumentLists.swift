@@ -4,7 +4,6 @@ import TerminalUI
 
 /// Opens lists of documents, and the documents in them.
 extension Request {
-    /// Show the list, if one is open.
     static let showDocuments = Self { $0.openDocumentList() }
     static let showCorpus = Self { $0.showCorpus() }
     /// Open a document, by its index in the list, and close the list.
@@ -51,7 +50,6 @@ extension Request {
         state.documents.wantsPicker = true
         return state.openDocument(row, staysInList: true)
     }
-    /// Decode all documents again.
     static let decodeDocumentsAgain = Self { state in
         state.documents.setup = nil
         state.documents.status = .stopped

@@ -157,27 +157,15 @@ extension ExplorerState {
 
     private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) {
         guard pane != .tree else { return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows)) }
-        let height = layout.contentHeight(of: pane)
-        if pane == .payload, let wrapped = wrappedPayload {
-            panes.payload.scroll(rows, in: wrapped, height: height)
-        } else {
-            panes[pane].scroll(rows, height: height, rowCount: rowCount(of: pane))
-        }
-    }
-
-    /// The row of a text pane on a line of it. A message belongs to the row above it.
-    private func row(atLine line: Int, of pane: Pane) -> Int {
-        let top = panes[pane].top
-        if pane == .model, let rows = sourceRows { return rows.row(atLine: line, top: top) }
-        if pane == .payload, let rows = wrappedPayload { return rows.row(atLine: line, top: top) }
-        return top + line
+        panes[pane].scroll(rows, in: self.rows(of: pane), height: layout.contentHeight(of: pane))
     }
 
     private mutating func click(_ pane: Pane, at position: Position) {
         guard let content = ScreenLayout(self).content(of: pane), content.contains(position) else { return }
         let line = position.row - content.row
         guard pane == .tree else {
-            let step = row(atLine: line, of: pane) - panes[pane].cursor
+            // A message belongs to the row above it.
+            let step = rows(of: pane).row(atLine: line, top: panes[pane].top) - panes[pane].cursor
             if step != 0 { move(step > 0 ? .down : .up, count: abs(step)) }
             return
         }

@@ -7,7 +7,6 @@ import SwiftDeclarations
 extension Request {
     static func useModels(path: String) -> Self { Self { $0.useModels(path) } }
     static let infer = Self { $0.infer() }
-    /// Write the inferred types to a file.
     static let writeInferred = Self { state in
         guard let inferred = state.models.inferred, let source = inferred.source else { return [] }
         return [.write(path: inferred.fileName, text: source.text)]

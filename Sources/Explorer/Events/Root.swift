@@ -61,40 +61,34 @@ extension ExplorerState {
     }
 }
 
+/// What the explorer opens when it starts.
+package enum ExplorerStart: Sendable {
+    /// The list of lessons, or the file browser if there are no lessons.
+    case nothing
+    /// A file or a folder. The models of a recording are read once it is shown, and not compiled.
+    case path(String, isRecording: Bool = false)
+    /// A payload that is already in memory, such as standard input.
+    case memory(name: String, Payload)
+    /// The documents of several files.
+    case documents(DocumentSource)
+    /// A lesson on one of its payloads, by default the first; an unknown name opens the list.
+    case lesson(String, payload: String? = nil)
+}
+
 extension ExplorerState {
     /// The effects to run when the explorer starts.
-    ///
-    /// - Parameters:
-    ///   - path: the payload to read. With nil, the list of lessons opens, or the file browser if there are no lessons.
-    ///   - isRecording: whether it is a recording, whose models are read once it is shown, and not compiled.
-    package mutating func start(path: String?, isRecording: Bool = false) -> [Effect] {
+    package mutating func start(_ start: ExplorerStart) -> [Effect] {
         defer { keepWhy() }
-        guard let path else { return [.loadModels] + open(lessons.isEmpty ? .fileBrowser : .lessons) }
-        return (isRecording ? [] : [.loadModels]) + read(path)
-    }
-
-    /// Starts with the documents of several files.
-    package mutating func start(documents: DocumentSource) -> [Effect] {
-        defer { keepWhy() }
-        return [.loadModels] + openList(documents) + followSetup()
-    }
-
-    /// Starts with a payload that is already in memory, such as standard input.
-    package mutating func start(name: String, payload: Payload) -> [Effect] {
-        defer { keepWhy() }
-        return [.loadModels, self.payload.load(name) { payload }]
-    }
-
-    /// The effects to run when the explorer starts with a lesson.
-    ///
-    /// - Parameters:
-    ///   - name: the lesson's name; an unknown name opens the list.
-    ///   - payload: the name of one of its payloads; nil for the first one.
-    package mutating func start(lesson name: String, payload: String? = nil) -> [Effect] {
-        guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return start(path: nil) }
-        defer { keepWhy() }
-        let place = lessons.all[lesson].payloads.firstIndex { $0.name == payload } ?? 0
-        return [.loadModels] + beginLesson(lesson, payload: place)
+        switch start {
+        case .nothing: return [.loadModels] + open(lessons.isEmpty ? .fileBrowser : .lessons)
+        case .path(let path, let isRecording): return (isRecording ? [] : [.loadModels]) + read(path)
+        case .memory(let name, let payload): return [.loadModels, self.payload.load(name) { payload }]
+        case .documents(let documents): return [.loadModels] + openList(documents) + followSetup()
+        case .lesson(let name, let payload):
+            guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return self.start(.nothing) }
+            let place = lessons.all[lesson].payloads.firstIndex { $0.name == payload } ?? 0
+            return [.loadModels] + beginLesson(lesson, payload: place)
+        }
     }
 
     /// The generation that a payload in memory has to be delivered with.

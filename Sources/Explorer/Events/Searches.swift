@@ -72,9 +72,9 @@ extension ExplorerState {
     private mutating func reveal(row: Int, columns: Range<Int>?, in pane: Pane) {
         guard pane != .tree else { return select(row) }
         panes[pane].cursor = row
-        let height = max(1, ScreenLayout(self).contentHeight(of: pane))
-        panes[pane].reveal(row, height: height, rowCount: drawnRowCount(of: pane))
         panes[pane].column = columns?.lowerBound
+        let height = max(1, ScreenLayout(self).contentHeight(of: pane))
+        panes[pane].reveal(row, in: rows(of: pane), height: height)
         if let columns, pane != .why, pane != .payload {
             panes[pane].reveal(
                 columns: columns, width: textWidth(of: pane), rowEnd: text(of: pane)?.columns(ofRow: row) ?? 0)
@@ -136,7 +136,6 @@ extension ExplorerState {
         return find(forward: forward, in: .tree)
     }
 
-    /// Cancels the running search.
     mutating func stopSearch() -> [Effect] {
         guard search.running != nil else { return [] }
         search.running = nil

@@ -13,7 +13,6 @@ extension Request {
     }
     /// The user chose a model: the selection may not fit it.
     static func chooseModel(_ model: String) -> Self { Self { $0.choose(model) } }
-    /// Return to an experiment, by its index.
     static func goToExperiment(_ card: Int) -> Self { Self { $0.go(to: card) } }
 }
 
@@ -82,7 +81,7 @@ extension ExplorerState {
             guard fixes.progress?.untriedReason != .recorded else {
                 return say("\(fix.inWords) is not tried: \(UntriedReason.recorded.words)")
             }
-            experiments.keep(Setup(model: fix.model ?? setup.model, strategies: fix.applied(to: setup.strategies)))
+            experiments.keep(Setup(model: fix.model ?? setup.model, strategies: setup.strategies.with(fix.changes)))
             notice = "\(fix.inWords)  (u undoes it)"
             return decodeAgain()
         }
@@ -90,7 +89,6 @@ extension ExplorerState {
 }
 
 extension FileChange {
-    /// What was done.
     fileprivate var done: String {
         switch purpose {
         case .apply: "wrote \(title) to \(names)  (u undoes it)"

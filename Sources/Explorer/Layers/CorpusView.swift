@@ -48,7 +48,6 @@ struct CorpusView: CursorList {
 
     static let placesHeading = "What is at each place"
 
-    /// The lines of a report.
     static func rows(of report: CorpusReport, folded: Set<String> = []) -> [Row] {
         let summary = report.summary
         var rows: [Row] = []

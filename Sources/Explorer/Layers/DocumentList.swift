@@ -112,7 +112,6 @@ struct DocumentList: ListLayer, FilteredLayer {
     }
 }
 
-/// Draws the list of documents.
 struct DocumentListView {
     let list: DocumentList
     let state: ExplorerState

@@ -11,10 +11,10 @@ struct ExplainPage: TextPage {
 
     /// Creates the page about the selected suspicion, or else about the failure on screen; nil if there is no page.
     init?(_ state: ExplorerState) {
-        if let code = state.selectedSuspicions.first?.code, let page = SuspicionPage.page(named: code.rawValue) {
+        if let code = state.selectedSuspicions.first?.code, let page = CodePage.page(named: code.rawValue) {
             (name, text) = (page.name, { page.text(width: $0) })
         } else if let failure = state.shownFailure,
-            let page = FailurePage.page(named: failure.explained(by: state.declared).code.rawValue)
+            let page = CodePage.page(named: failure.explained(by: state.declared).code.rawValue)
         {
             // The page names the kind of its example, which may be another one.
             (name, text) = (page.name, { page.text(width: $0).filter { !$0.hasPrefix("A case of ") } })

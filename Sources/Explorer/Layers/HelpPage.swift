@@ -10,7 +10,6 @@ struct HelpPage: FilteredLayer {
     private let about: String
     /// The layer to explain; nil for the main screen.
     private let layer: LayerHelp?
-    /// The words that the rows are filtered by.
     var filter: TextField?
     var isTyping = false
 
@@ -94,7 +93,6 @@ struct HelpPage: FilteredLayer {
     private struct Row {
         var keys: String
         var text: String
-        /// The column of the text.
         var column: Int
         var isHeading: Bool
     }

@@ -43,7 +43,6 @@ struct ListCursor: Hashable, Sendable {
 
     /// An item in sight.
     struct Row {
-        /// Its place in the list.
         let item: Int
         let area: Rect
         let isSelected: Bool
@@ -110,7 +109,6 @@ extension CursorList {
 protocol FilteredLayer: Layer {
     /// The filter; nil if there is none.
     var filter: TextField? { get set }
-    /// Whether the filter is being typed.
     var isTyping: Bool { get set }
 }
 

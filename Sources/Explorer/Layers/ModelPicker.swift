@@ -132,14 +132,12 @@ struct ModelPicker: CursorList, FilteredLayer {
     /// The row under the cursor; nil if there is none.
     private var row: Row? { rows.indices.contains(cursor.index) ? rows[cursor.index] : nil }
 
-    /// Whether the cursor is on the row that infers a model.
     var isOnInference: Bool { row == .infer }
 
     private var isOnFold: Bool { if case .fold = row { true } else { false } }
 
     var rowCount: Int { rows.count }
 
-    /// The models that have a row.
     var modelRanks: [ModelRank] {
         rows.compactMap { if case .model(let place) = $0 { shown[place] } else { nil } }
     }
@@ -254,7 +252,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         state.payload.loaded == nil ? .stay : .close(.infer)
     }
 
-    /// Moves, and edits the filter.
     private mutating func edit(_ key: Key, page: Int) -> LayerResponse {
         if isTyping {
             let isEmpty = filter?.text.isEmpty == true

@@ -4,7 +4,6 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// Draws the model picker.
 struct ModelPickerView {
     let state: ExplorerState
     let theme: Theme

@@ -39,7 +39,6 @@ struct Page {
 
     let title: String
     let keys: [(String, String)]
-    /// The area of the box.
     let area: Rect
     let lines: [Line]
     /// The rows to scroll by as a page, if they aren't those of the box.

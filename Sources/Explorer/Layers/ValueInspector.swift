@@ -198,7 +198,6 @@ struct InspectorPage {
     let content: Content
     /// Facts above a long value.
     let facts: [String]
-    /// The rows for the content.
     let rows: Int
 
     /// A longer value is wrapped only where it is shown.

@@ -212,7 +212,6 @@ struct ScreenLayout {
 
     func pane(at position: Position) -> Pane? { panes.first { $0.rect.contains(position) }?.pane }
 
-    /// Rows of a list in a layer.
     var listRows: Int { max(1, layer.rows - 4) }
 
     /// The area of a table that needs the whole width.

@@ -22,7 +22,6 @@ extension TallRows {
         return first
     }
 
-    /// The row on a line of the pane.
     func row(atLine line: Int, top: Int) -> Int {
         var row = top
         var rest = line
@@ -36,28 +35,51 @@ extension TallRows {
 }
 
 extension TextPane {
-    /// Scrolls rows of several lines, and takes the cursor along.
-    mutating func scroll(_ count: Int, in rows: some TallRows, height: Int) {
+    /// Scrolls a row into a window of this height; a distant row is placed a third from the top.
+    mutating func reveal(_ row: Int, in rows: any TallRows, height: Int) {
+        guard height > 0 else { return }
+        let margin = min(2, (height - 1) / 2)
+        if row < top + margin || row >= top + height - margin {
+            let isNear = row >= top - height / 2 && row < top + height + height / 2
+            if isNear {
+                top = row < top + margin ? row - margin : row - height + 1 + margin
+            } else {
+                top = row - height / 3
+            }
+        }
+        clamp(in: rows, height: height)
+        revealCursor(in: rows, height: height)
+    }
+
+    /// Scrolls, and takes the cursor along.
+    mutating func scroll(_ count: Int, in rows: any TallRows, height: Int) {
         top += count
         clamp(in: rows, height: height)
         keepCursorOnScreen(in: rows, height: height)
     }
 
-    /// Keeps the cursor and the window within rows of several lines.
-    mutating func clamp(in rows: some TallRows, height: Int) {
+    /// Keeps the cursor and the window within the rows.
+    mutating func clamp(in rows: any TallRows, height: Int) {
         cursor = max(0, min(cursor, rows.rowCount - 1))
         top = max(0, min(top, rows.top(showing: rows.rowCount - 1, from: 0, height: height)))
     }
 
     /// Moves the cursor into the window.
-    mutating func keepCursorOnScreen(in rows: some TallRows, height: Int) {
+    mutating func keepCursorOnScreen(in rows: any TallRows, height: Int) {
         cursor = max(top, min(cursor, rows.row(atLine: height - 1, top: top)))
     }
 
-    /// Moves the window so that the cursor's row is in it although rows are of several lines.
-    mutating func revealCursor(in rows: some TallRows, height: Int) {
+    /// Moves the window so that the cursor's row is whole in it.
+    mutating func revealCursor(in rows: any TallRows, height: Int) {
         top = rows.top(showing: cursor, from: min(top, cursor), height: height)
     }
+}
+
+/// Rows of a line each.
+struct PlainRows: TallRows {
+    let rowCount: Int
+
+    func height(ofRow row: Int, limit: Int) -> Int { min(limit, 1) }
 }
 
 /// The lines on screen of the payload's rows: the row under the cursor is wrapped, or all of them, and the others are cut
@@ -140,6 +162,20 @@ struct WrappedRows: TallRows {
 }
 
 extension ExplorerState {
+    /// The rows of a text pane while it is at a position.
+    func rows(of pane: Pane, at position: TextPane) -> any TallRows {
+        let tall: (any TallRows)? =
+            switch pane {
+            case .payload: wrappedPayload(at: position)
+            case .model: sourceRows
+            case .tree, .preview, .why: nil
+            }
+        return tall ?? PlainRows(rowCount: rowCount(of: pane))
+    }
+
+    /// The rows of a text pane where it is.
+    func rows(of pane: Pane) -> any TallRows { rows(of: pane, at: panes[pane]) }
+
     var wrappedPayload: WrappedRows? { wrappedPayload(at: panes.payload) }
 
     /// The lines of the payload's rows while the pane is at a position; nil if no payload is shown.

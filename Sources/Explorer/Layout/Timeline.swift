@@ -2,7 +2,6 @@ import DecodeTrace
 
 /// A short line of a decode's steps: the current step, and where something failed.
 struct Timeline {
-    /// One column.
     enum Cell: Hashable {
         case past, future, position
         case tick(StepTick.Kind)
@@ -47,7 +46,6 @@ struct Timeline {
             ? count - 1 : Self.steps(of: column, columns: cells.count, count: count).lowerBound
     }
 
-    /// The steps that a column stands for.
     private static func steps(of column: Int, columns: Int, count: Int) -> Range<Int> {
         column * count / columns..<(column + 1) * count / columns
     }

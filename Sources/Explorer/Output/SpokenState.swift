@@ -363,7 +363,6 @@ extension ExplorerState {
 }
 
 extension Surface {
-    /// The text in some columns of a row.
     fileprivate func text(ofRow row: Int, _ columns: Range<Int>) -> String {
         columns.clamped(to: 0..<self.columns).map { text(of: self[row, $0]) }.joined()
     }

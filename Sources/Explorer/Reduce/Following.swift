@@ -18,42 +18,32 @@ extension PaneState {
     mutating func revealInPayload(row: Int, in state: ExplorerState) {
         payload.cursor = row
         (payload.left, payload.column) = (0, nil)
-        let height = ScreenLayout(state).contentHeight(of: .payload)
-        payload.reveal(row, height: height, rowCount: state.drawnRowCount(of: .payload))
-        if let rows = state.wrappedPayload(at: payload) { payload.revealCursor(in: rows, height: height) }
+        revealCursor(of: .payload, in: state)
+    }
+
+    private mutating func revealCursor(of pane: Pane, in state: ExplorerState) {
+        let height = ScreenLayout(state).contentHeight(of: pane)
+        self[pane].reveal(self[pane].cursor, in: state.rows(of: pane, at: self[pane]), height: height)
     }
 
     mutating func followPreview(in state: ExplorerState) {
         guard !showsDifference, let finished = state.decode.preview, let text = finished.layout,
             let document = finished.document, document.foreign == nil, let token = state.selectedPreviewToken
         else { return }
-        let row = text.row(containing: document.span(token).lowerBound)
-        preview.cursor = row
-        preview.reveal(row, height: ScreenLayout(state).contentHeight(of: .preview), rowCount: text.rowCount)
+        preview.cursor = text.row(containing: document.span(token).lowerBound)
+        revealCursor(of: .preview, in: state)
     }
 
     mutating func followSource(in state: ExplorerState) {
-        guard let rows = state.sourceRows, let line = rows.place.line else { return }
-        let height = ScreenLayout(state).contentHeight(of: .model)
+        guard let line = state.sourcePlace?.line else { return }
         model.cursor = line - 1
-        model.reveal(line - 1, height: height, rowCount: rows.rowCount)
-        model.revealCursor(in: rows, height: height)
+        revealCursor(of: .model, in: state)
     }
 
     /// Scrolls so that every cursor is visible after the size of the window or of a pane changed.
     mutating func keepCursorsInSight(in state: ExplorerState) {
         guard !state.isTooSmall else { return }
-        let layout = ScreenLayout(state)
-        for pane in Pane.companions {
-            self[pane].reveal(
-                self[pane].cursor, height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
-        }
-        if let rows = state.wrappedPayload(at: payload) {
-            payload.revealCursor(in: rows, height: layout.contentHeight(of: .payload))
-        }
-        if let rows = state.sourceRows {
-            model.revealCursor(in: rows, height: layout.contentHeight(of: .model))
-        }
+        for pane in Pane.companions { revealCursor(of: pane, in: state) }
     }
 
     /// Keeps cursors and windows within their content.
@@ -62,11 +52,7 @@ extension PaneState {
         for pane in [Pane.payload, .preview, .model, .why] {
             // A hidden pane keeps its scroll position.
             let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
-            if pane == .payload, let rows = state.wrappedPayload(at: payload) {
-                payload.clamp(in: rows, height: height)
-            } else {
-                self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
-            }
+            self[pane].clamp(in: state.rows(of: pane, at: self[pane]), height: height)
         }
         if layout.dock == nil, let hidden = hiddenFocus {
             focus = hidden

@@ -90,7 +90,6 @@ extension ExplorerState {
         }
     }
 
-    /// Whether the decode has one failure or suspicious value, and it is selected.
     private func isOnlyFailureSelected(of answer: FinishedDecode, _ suspicious: [Int]) -> Bool {
         guard answer.failures.count + suspicious.count == 1, let row = selectedRow else { return false }
         // The step of a failure is known only after it was visited.

@@ -130,17 +130,17 @@ extension ExplorerState {
     /// - Returns: Whether the cursor moved; nil for a command that always applies to the tree.
     mutating func moveInText(_ command: MoveCommand, count: Int?) -> Bool? {
         let pane = panes.focus
-        let (height, rows, times) = (textHeight, rowCount(of: pane), count ?? 1)
+        let (height, rows, times) = (textHeight, rows(of: pane), count ?? 1)
         switch command {
         // The Why pane shows no cursor, so its text scrolls at once.
-        case .down where pane == .why: return changeText { $0.scroll(times, height: height, rowCount: rows) }
-        case .up where pane == .why: return changeText { $0.scroll(-times, height: height, rowCount: rows) }
+        case .down where pane == .why: return changeText { $0.scroll(times, in: rows, height: height) }
+        case .up where pane == .why: return changeText { $0.scroll(-times, in: rows, height: height) }
         case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             return changeText { $0.cursor += command.rows(times, height: height) ?? 0 }
         case .first: return changeText { $0.cursor = (count ?? 1) - 1 }
-        case .last: return changeText { $0.cursor = (count ?? rows) - 1 }
-        case .scrollDown: return changeText { $0.scroll(times, height: height, rowCount: rows) }
-        case .scrollUp: return changeText { $0.scroll(-times, height: height, rowCount: rows) }
+        case .last: return changeText { $0.cursor = (count ?? rows.rowCount) - 1 }
+        case .scrollDown: return changeText { $0.scroll(times, in: rows, height: height) }
+        case .scrollUp: return changeText { $0.scroll(-times, in: rows, height: height) }
         case .placeTop: return changeText { $0.top = $0.cursor }
         case .placeMiddle: return changeText { $0.top = $0.cursor - height / 2 }
         case .placeBottom: return changeText { $0.top = $0.cursor - height + 1 }
@@ -173,24 +173,19 @@ extension ExplorerState {
     private var textHeight: Int { max(1, ScreenLayout(self).contentHeight(of: panes.focus)) }
 
     private mutating func changeText(_ body: (inout TextPane) -> Void) -> Bool {
-        let (height, rowCount) = (textHeight, rowCount(of: panes.focus))
-        let before = panes[panes.focus]
-        /// The lines of the payload's rows; nil if each row is one line.
-        func wrapped(_ text: TextPane) -> WrappedRows? { panes.focus == .payload ? wrappedPayload(at: text) : nil }
+        let (pane, height) = (panes.focus, textHeight)
+        let before = panes[pane]
         var text = before
         body(&text)
-        text.cursor = max(0, min(text.cursor, rowCount - 1))
+        text.cursor = max(0, min(text.cursor, rowCount(of: pane) - 1))
         let hasScrolled = text.top != before.top
-        if text.cursor != before.cursor { text.reveal(text.cursor, height: height, rowCount: rowCount) }
-        if let rows = wrapped(text) {
-            text.clamp(in: rows, height: height)
-            // Scrolling takes the cursor with it; any other command takes the window with the cursor.
-            if hasScrolled { text.keepCursorOnScreen(in: rows, height: height) }
-            if let rows = wrapped(text) { text.revealCursor(in: rows, height: height) }
-        } else {
-            text.clamp(height: height, rowCount: rowCount)
-        }
-        panes[panes.focus] = text
+        if text.cursor != before.cursor { text.reveal(text.cursor, in: rows(of: pane, at: text), height: height) }
+        let rows = rows(of: pane, at: text)
+        text.clamp(in: rows, height: height)
+        // Scrolling takes the cursor with it; any other command takes the window with the cursor.
+        if hasScrolled { text.keepCursorOnScreen(in: rows, height: height) }
+        text.revealCursor(in: self.rows(of: pane, at: text), height: height)
+        panes[pane] = text
         return text.cursor != before.cursor
     }
 }

@@ -4,7 +4,6 @@ import Diagnosis
 
 /// Walks the steps of the decode.
 extension ExplorerState {
-    /// Whether the decode has steps.
     var hasSteps: Bool { decode.answer.map { $0.result.outcome != .invalid && $0.steps.count > 0 } ?? false }
 
     /// The answer that has steps; nil, with a notice, if there is none.

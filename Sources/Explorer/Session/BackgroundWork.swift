@@ -37,7 +37,7 @@ final class BackgroundWork {
             effect.onCancel { reading.stop() }
             defer { reading.end() }
             do {
-                if let source = environment.documents?.source(path) {
+                if let source = environment.documents?.source(path, false) {
                     return .payload(.documents(source), generation: generation)
                 }
                 if let bytes = environment.readBeginning?(path),
@@ -53,7 +53,7 @@ final class BackgroundWork {
                     progress: reading.beginIndexing(payload.data.count))
                 guard let loaded else { return nil }
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
-                if isSequence, let source = environment.documents?.sequence(path) {
+                if isSequence, let source = environment.documents?.source(path, true) {
                     return .payload(.documents(source), generation: generation)
                 }
                 return .payload(.read(loaded), generation: generation)
@@ -125,7 +125,7 @@ final class BackgroundWork {
         let environment = payload.map(environment.suited) ?? environment
         let failed = modelsFailed
         runner.run(.models, reporting: .compiling, generation: generation) { effect in
-            if !isRecorded, environment.ownModels?.compiles() == true { effect.put(.models(.compiling)) }
+            if !isRecorded, environment.ownModels?.compiles == true { effect.put(.models(.compiling)) }
             do throws(RunnerTrouble) {
                 let models = try await environment.runner.models()
                 var sources: [SourceText] = []
@@ -133,7 +133,7 @@ final class BackgroundWork {
                     guard let source = try? await environment.runner.source(of: model) else { continue }
                     sources.append(environment.sourceText(source))
                 }
-                let notes = isRecorded ? [] : await environment.ownModels?.notes() ?? []
+                let notes = isRecorded ? [] : await environment.ownModels?.notes ?? []
                 if !notes.isEmpty { effect.put(.notice(notes.joined(separator: "; "))) }
                 return .models(.loaded(models, sources: sources))
             } catch {
@@ -381,7 +381,7 @@ final class BackgroundWork {
     func infer(
         _ loaded: LoadedPayload, beside sample: DocumentSample?, _ setup: Setup, generation: Generation
     ) {
-        guard let inference = environment.ownModels?.inference else { return }
+        guard let inference = environment.inference else { return }
         let loaded = loaded.indexed(for: setup.strategies)
         let payloads = documents(of: sample, setup.strategies.documentOptions)
         runner.run(.inference, reporting: .inferring, generation: generation) { effect in

@@ -172,7 +172,6 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Whether answers are waiting.
     var hasActions: Bool { content.withLock { !$0.actions.isEmpty } }
 
     /// Whether no answer is waiting or pending.

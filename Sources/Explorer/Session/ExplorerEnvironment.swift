@@ -37,7 +37,9 @@ package struct ExplorerEnvironment: Sendable {
     package var recordings:
         (@Sendable () -> (runner: any DecodeRunner, editTrials: @Sendable (DecodeRequest) async -> EditTrials?))?
     /// The user's own models; nil if only built-in ones can be chosen.
-    package var ownModels: OwnModels?
+    package var ownModels: (any OwnModels)?
+    /// Infers types from a payload; nil if that isn't available.
+    package var inference: (any ModelInferring)?
     /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
     package var watch:
         (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
@@ -96,10 +98,9 @@ extension ExplorerEnvironment {
 
 /// The explorer's interface to files with several documents, and to folders.
 package struct DocumentAccess: Sendable {
-    /// The documents at a path; nil if there is a single payload.
-    package var source: @Sendable (_ path: String) -> DocumentSource?
-    /// The documents of a file that turned out to hold several when it was read.
-    package var sequence: @Sendable (_ path: String) -> DocumentSource?
+    /// The documents at a path; nil if there is a single payload. With `isSequence`, the file turned out to hold several
+    /// when it was read.
+    package var source: @Sendable (_ path: String, _ isSequence: Bool) -> DocumentSource?
     /// Decodes all documents, in order. Without a model they are listed only.
     package var decode: @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>
     /// Reads one document. Throws a ``PayloadTrouble`` with a message for the user.
@@ -118,53 +119,36 @@ package struct DocumentAccess: Sendable {
         FixProgress
 
     package init(
-        source: @escaping @Sendable (_ path: String) -> DocumentSource?,
-        sequence: @escaping @Sendable (_ path: String) -> DocumentSource?,
+        source: @escaping @Sendable (_ path: String, _ isSequence: Bool) -> DocumentSource?,
         decode: @escaping @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>,
         read: @escaping @Sendable (DocumentPlace) throws -> Payload
     ) {
         self.source = source
-        self.sequence = sequence
         self.decode = decode
         self.read = read
     }
 }
 
 /// The explorer's interface to the user's own Swift files. The explorer itself can't compile or run them.
-package struct OwnModels: Sendable {
-    /// Whether the user has confirmed that the current content of a file may be compiled and run.
-    package var hasConsent: @Sendable (_ path: String) -> Bool
-    /// Uses the file's models from now on, and remembers that the user confirmed its current content.
-    package var use: @Sendable (_ path: String) -> Void
-    /// Uses these files in place of the present ones, and remembers that the user confirmed their content.
-    package var replace: @Sendable (OwnModelFiles) -> Void = { _ in }
-    /// Makes the next list of models read the files again.
-    package var forget: @Sendable () -> Void
+package protocol OwnModels: Sendable {
     /// Whether the models include files of the user, which are compiled before anything is decoded.
-    package var compiles: @Sendable () -> Bool = { false }
+    var compiles: Bool { get }
     /// Notes for the user about how the models were built.
-    package var notes: @Sendable () async -> [String]
+    var notes: [String] { get async }
+    /// Whether the user has confirmed that the current content of a file may be compiled and run.
+    func hasConsent(_ path: String) -> Bool
+    /// Uses the file's models from now on, and remembers that the user confirmed its current content.
+    func use(_ path: String)
+    /// Uses these files in place of the present ones, and remembers that the user confirmed their content.
+    func replace(_ files: OwnModelFiles)
+    /// Makes the next list of models read the files again.
+    func forget()
     /// Changes files, all of them or none. Returns an error message or nil.
-    package var change: @Sendable ([ChangedFile]) -> String?
-    /// Writes a source of a lesson to a file of its own, for edits, and uses its models from now on; nil if that isn't
-    /// available.
-    package var copy: (@Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer)?
+    func change(_ files: [ChangedFile]) -> String?
+    /// Writes a source of a lesson to a file of its own, for edits, and uses its models from now on.
+    func copy(_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer
     /// Stops using the models of a copy.
-    package var dropCopy: @Sendable (_ path: String) -> Void = { _ in }
-    /// Infers types from a payload; nil if that isn't available.
-    package var inference: (any ModelInferring)?
-
-    package init(
-        hasConsent: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
-        forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
-        change: @escaping @Sendable ([ChangedFile]) -> String?
-    ) {
-        self.hasConsent = hasConsent
-        self.use = use
-        self.forget = forget
-        self.notes = notes
-        self.change = change
-    }
+    func dropCopy(_ path: String)
 }
 
 /// Infers types that fit a payload.

@@ -1,4 +1,4 @@
-package import DecodeService
+import DecodeService
 import Diagnosis
 import Dispatch
 import Foundation
@@ -31,26 +31,12 @@ package final class ExplorerSession {
         inbox = Inbox(wake: device.waker)
         work = BackgroundWork(environment, inbox: inbox)
         self.state.models.color = environment.color
-        self.state.models.canInfer = environment.ownModels?.inference != nil
+        self.state.models.canInfer = environment.inference != nil
     }
 
-    // MARK: Ways to start
-
-    /// Opens a file, a folder, or the start screen.
-    package func open(path: String?, isRecording: Bool = false) {
-        perform(state.start(path: path, isRecording: isRecording))
-    }
-
-    /// Opens a list of documents.
-    package func open(documents: DocumentSource) { perform(state.start(documents: documents)) }
-
-    /// Opens a lesson on one of its payloads, by default the first.
-    package func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
-
-    /// Opens bytes that are in memory, such as standard input.
-    package func open(name: String, payload: Payload) {
-        perform(state.start(name: name, payload: payload))
-        work.watch(nil)
+    package func open(_ start: ExplorerStart) {
+        perform(state.start(start))
+        if case .memory = start { work.watch(nil) }
     }
 
     // MARK: The loop
@@ -200,11 +186,11 @@ package final class ExplorerSession {
             environment.ownModels?.use(path)
             work.loadModels(state.models.version, for: state.payload.loaded)
         case .askAboutRecent(let file):
-            let hasConsent = environment.ownModels?.hasConsent
             // A package is built by its own manifest, which has to be confirmed each time.
-            work.run {
+            work.run { [models = environment.ownModels] in
                 let isKnown =
-                    file.models?.package == nil && file.models?.paths.allSatisfy { hasConsent?($0) == true } == true
+                    file.models?.package == nil
+                    && file.models?.paths.allSatisfy { models?.hasConsent($0) == true } == true
                 return .models(.reopening(file, hasConsent: isKnown))
             }
         case .replaceModels(let files):
@@ -213,7 +199,7 @@ package final class ExplorerSession {
         case .infer(let loaded, let sample, let setup, let generation):
             work.infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):
-            environment.ownModels?.inference?.adopt(types)
+            environment.inference?.adopt(types)
             work.loadModels(state.models.version, for: state.payload.loaded)
         case .inspect(let token, let document, let decoded, let generation):
             work.run { [environment] in
@@ -227,14 +213,15 @@ package final class ExplorerSession {
             }
         case .export(let job, let generation): work.export(job, generation: generation)
         case .write(let path, let text):
-            guard let inference = environment.ownModels?.inference else { break }
+            guard let inference = environment.inference else { break }
             work.run { .notice(inference.write(path, text) ?? "wrote \(path)") }
         case .changeFiles(let change):
             guard let models = environment.ownModels else { break }
             work.run { .files(.written(change, trouble: models.change(change.files))) }
         case .copyModel(let copy):
-            let make = environment.ownModels?.copy
-            work.run { .files(.copied(copy, make?(copy.source, copy.lesson) ?? .failed("it is read-only here"))) }
+            work.run { [models = environment.ownModels] in
+                .files(.copied(copy, models?.copy(copy.source, copy.lesson) ?? .failed("it is read-only here")))
+            }
         case .dropCopy(let path):
             environment.ownModels?.dropCopy(path)
             work.loadModels(state.models.version, for: state.payload.loaded)

@@ -70,7 +70,6 @@ struct LessonState: Sendable {
 
 /// Lessons that are created on first use, because most runs of the explorer show none and start sooner without them.
 package struct LateLessons: Sendable {
-    /// Whether there are no lessons.
     let isEmpty: Bool
     private let made: MadeOnce<[LessonGuide]>
 

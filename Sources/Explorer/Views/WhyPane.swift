@@ -61,7 +61,6 @@ struct WhyPane {
 }
 
 extension HelpList {
-    /// Draws one of its lines.
     func draw(_ parts: [Part], on surface: inout Surface, in rect: Rect, line: Int, _ theme: Theme) {
         let area = Rect(row: rect.row + line, column: rect.column + 1, rows: 1, columns: rect.columns - 2)
         surface.put(

@@ -34,7 +34,6 @@ struct HelpList {
     /// The lines of the list at a width; empty at a step, when it isn't known yet what helps.
     func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
 
-    /// Whether a line continues the line before it.
     static func continues(_ line: [Part]) -> Bool { line.allSatisfy { $0.role == .change || $0.role == .yield } }
 
     private func changes(width: Int) -> [[Part]] {

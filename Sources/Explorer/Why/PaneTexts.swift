@@ -65,10 +65,4 @@ extension ExplorerState {
         case .tree, .preview, .why: ScreenLayout(self).contentWidth(of: pane) - 1
         }
     }
-
-    /// The number of rows that a pane may have to draw: a message may follow any row of the payload, including the
-    /// last.
-    func drawnRowCount(of pane: Pane) -> Int {
-        rowCount(of: pane) + (pane == .payload && payloadMessage != nil ? 1 : 0)
-    }
 }

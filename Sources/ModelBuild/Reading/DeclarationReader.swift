@@ -149,7 +149,7 @@ struct DeclarationReader {
                 access: declaration.modifiers.access, isGeneric: isGeneric,
                 inheritanceEnd: declaration.inheritanceClause.map { places.bytes(of: $0).upperBound } ?? headEnd,
                 end: end, initializer: members.initializer, helpers: members.helpers,
-                switches: kind == .enum || kind == .extension ? switches(in: block.members.map(\.decl)) : []),
+                switches: switches(in: block.members.map(\.decl))),
             at: place)
     }
 

@@ -6,7 +6,6 @@ package struct ComparisonReport: Encodable, Sendable {
     package var schemaVersion = Report.currentSchemaVersion
     /// The payload as given.
     package var payload: String
-    /// The requested model.
     package var model: String
     /// All strategies with their values before the changes.
     package var strategies: StrategySet
@@ -47,7 +46,6 @@ package struct ComparisonReport: Encodable, Sendable {
         }
     }
 
-    /// The rows of one payload.
     package init(payload: String, model: String, strategies: StrategySet, rows: [Trial]) {
         self.payload = payload
         self.model = model

@@ -109,7 +109,6 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     }
 }
 
-/// One failure in a report.
 package struct ReportedFailure: Codable, Sendable, Hashable {
     package var kind: Failure.Kind
     /// The coding path of the requested value, including a missing key: keys as strings, indices as integers.

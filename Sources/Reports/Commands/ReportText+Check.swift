@@ -53,16 +53,16 @@ extension ReportText {
     ///   - payload: The payload's name.
     ///   - model: The model as it was asked for.
     package func text(of clean: CleanDecode, payload: String, model: String) -> ShownText {
-        let ignored = clean.ignored.reduce(0) { $0 + $1.count }
-        return text(
+        text(
             ofDecoded: payload, model: model, values: clean.values,
-            facts: ignoredFact(ignored, first: clean.firstIgnored[...]))
+            facts: ignoredFact(clean.ignored.reduce(0) { $0 + $1.count }, first: clean.firstIgnored[...]))
     }
 
     private func ignoredFact(_ count: Int, first: ArraySlice<String>) -> [String] {
         guard count > 0 else { return [] }
         let more = count > first.count ? ", \(sanitizer.dots)" : ""
-        return ["\(count) ignored (\(first.map(CodingPath.words).joined(separator: ", "))\(more))"]
+        let pointers = first.map { CodingPath.words(ofPointer: $0) }.joined(separator: ", ")
+        return ["\(count) ignored (\(pointers)\(more))"]
     }
 
     /// A sentence about a decoded value.

@@ -10,7 +10,6 @@ import JSONText
 package struct TraceReport: Sendable {
     /// The payload as given.
     private let payload: String
-    /// The requested model.
     private let model: String
     private let outcome: DecodeResult.Outcome
     private let trace: Trace
@@ -18,7 +17,6 @@ package struct TraceReport: Sendable {
     private let tree: DecodeTree
     private let document: JSONDocument
 
-    /// A report of all calls of a decode.
     package init(payload: String, model: String, decode: DiagnosedDecode) {
         self.payload = payload
         self.model = model
@@ -80,7 +78,6 @@ package struct TraceReport: Sendable {
         var payloadKey: String?
         /// The Swift value, if the payload's token doesn't already show it.
         var value: String?
-        /// The failure at this call.
         var failure: NodeFailure?
 
         init(_ place: Int, of trace: Trace, _ keyTypes: [String], _ value: String?, _ payloadKey: String?) {
@@ -99,7 +96,6 @@ package struct TraceReport: Sendable {
         }
     }
 
-    /// A failure at a call.
     private struct NodeFailure: Encodable {
         var kind: Failure.Kind
         /// The actual path; for a missing key, it ends with the key.

@@ -50,7 +50,6 @@ package struct TreeText: Sendable {
     /// The lines in order, created lazily.
     package var lines: some Sequence<String> { (0..<tree.count).lazy.map(line) }
 
-    /// One row.
     package func line(_ row: Int) -> String {
         let current = tree[row]
         var parts = [

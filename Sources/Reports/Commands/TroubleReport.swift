@@ -13,7 +13,6 @@ package struct TroubleReport: Encodable, Sendable, Hashable {
     package var outcome = "trouble"
     package var trouble: PayloadTrouble
 
-    /// A report of trouble.
     package init(payload: String, model: String?, strategies: StrategySet, trouble: PayloadTrouble) {
         self.payload = payload
         self.model = model

@@ -9,7 +9,6 @@ package struct ExportSubject: Sendable {
     /// The payload's name: a path, or `-`.
     package var name: String
     package var payload: Payload
-    /// The request that was answered.
     package var request: DecodeRequest
     /// The decode, with the declarations in the files of the model as they are with the current edits.
     package var decode: DiagnosedDecode
@@ -19,14 +18,12 @@ package struct ExportSubject: Sendable {
     package var fixes: FixProgress?
     /// The current edits, compared with the files on disk.
     package var edits: [ChangedFile] = []
-    /// Where the model comes from.
     package var origin = Origin.lesson
     /// The user's own `JSONDecoder` that decoded, as an expression; nil if the decoder was made from the strategies.
     package var ownDecoder: String?
 
     /// Where a model comes from.
     package enum Origin: Sendable, Hashable {
-        /// A built-in lesson.
         case lesson
         /// Swift files of the user.
         case files

@@ -12,7 +12,6 @@ package struct ExportedFile: Sendable, Hashable {
         self.contents = contents
     }
 
-    /// A file of text.
     package init(name: String, text: String) {
         self.init(name: name, contents: Data(text.utf8))
     }
@@ -20,6 +19,5 @@ package struct ExportedFile: Sendable, Hashable {
     /// A file of Swift source.
     init(name: String, swift: SwiftCode) { self.init(name: name, text: swift.text + "\n") }
 
-    /// The bytes as text.
     package var text: String { String(decoding: contents, as: UTF8.self) }
 }

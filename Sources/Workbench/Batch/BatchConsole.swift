@@ -31,14 +31,16 @@ extension BatchConsole {
     }
 }
 
-/// A console that drops messages about payloads, because an earlier decode reported them.
+/// A console that drops problems of payloads, because they are shown elsewhere.
 struct SilentConsole: BatchConsole {
-    private let progress: (activity: String, console: any BatchConsole)?
-
-    /// - Parameter progress: The activity and the console that shows its progress; nil to show none.
-    init(showing progress: (activity: String, console: any BatchConsole)? = nil) { self.progress = progress }
+    /// The activity and the console that shows its progress; nil to show none.
+    var progress: (activity: String, console: any BatchConsole)?
+    /// Receives the notes; nil to drop them.
+    var noting: (@Sendable (String) -> Void)?
 
     func trouble(_ message: String, about payload: PayloadSource?) {}
+
+    func note(_ message: String, about payload: PayloadSource?) { noting?(message) }
 
     func showProgress<Value>(
         _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
@@ -61,7 +63,6 @@ package final class ProgressDetail: Sendable {
     /// The current text; empty until the first update.
     package var text: String { words.withLock { $0 } }
 
-    /// Replaces the text.
     package func update(_ text: String) {
         words.withLock { $0 = text }
         updated?(text)

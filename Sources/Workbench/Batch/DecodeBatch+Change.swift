@@ -106,7 +106,7 @@ extension DecodeBatch {
             ? nil : await runner.editTrials(for: request, triesBuiltIn: true)?.runner?(found.files.map(\.edited))
         let batch = DecodeBatch(
             options, runner: edited as? UserModelsRunner ?? runner,
-            console: SilentConsole(showing: ("trying a plan", console)))
+            console: SilentConsole(progress: ("trying a plan", console)))
         _ = try await batch.run(sources) { _ in
             plan.failed += 1
         } body: { payload in

@@ -110,7 +110,6 @@ package struct DecodeBatch: Sendable {
         case package
     }
 
-    /// How to try fixes.
     package struct FixOptions: Sendable {
         package var limit: Duration
         /// Whether the source of built-in models is edited, too. Compiling it takes seconds.

@@ -8,7 +8,6 @@ package struct DecodedPayload {
     /// Whether it is one of several, so that its report is one line.
     package var isOneOfSeveral: Bool
     package var payload: Payload
-    /// The request that was answered.
     package var request: DecodeRequest
     /// The model as it was named.
     package var model: String

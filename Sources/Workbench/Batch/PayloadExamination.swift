@@ -40,10 +40,7 @@ struct PayloadExamination: Sendable {
     private var options: DecodeBatch.Options { batch.options }
     private var runner: UserModelsRunner { batch.runner }
 
-    /// - Parameters:
-    ///   - batch: The batch.
-    ///   - progress: Shows the progress of the work on a payload; nil if there are several.
-    ///   - sources: The payloads of the batch.
+    /// - Parameter progress: Shows the progress of the work on a payload; nil if there are several.
     init(batch: DecodeBatch, progress: ProgressDetail?, sources: [PayloadSource]) {
         self.batch = batch
         self.progress = progress

@@ -37,7 +37,6 @@ enum PayloadItem: Sendable {
 /// Reads payloads one after the other: whole files, the files of folders, and texts with one document per line, of
 /// which only some lines are in memory at a time.
 struct PayloadReader {
-    /// How payloads are read.
     struct Options: Sendable {
         /// The size limit of a payload, in bytes.
         var limit: Int

@@ -28,10 +28,7 @@ package struct CourseCheck: Sendable {
     private let runner: UserModelsRunner
     private let timeLimit: Double
 
-    /// - Parameters:
-    ///   - lesson: The lesson with the models to check.
-    ///   - worker: Decodes the payloads.
-    ///   - timeLimit: The time limit for one decode, in seconds.
+    /// - Parameter timeLimit: The time limit for one decode, in seconds.
     package init(_ lesson: CourseLesson, worker: WorkerProcessRunner, timeLimit: Double) {
         self.lesson = lesson
         self.timeLimit = timeLimit

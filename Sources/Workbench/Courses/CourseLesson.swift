@@ -16,7 +16,6 @@ package struct CourseLesson: Sendable {
     /// The models' text before anyone edited it; nil if that isn't known.
     let original: String?
 
-    /// Whether a folder has a lesson's file.
     package static func isLesson(_ folder: String) -> Bool {
         FileReading.kind(folder + "/" + LessonFile.name) != nil
     }

@@ -44,7 +44,6 @@ struct CollectedDocuments: Sendable {
 
     // MARK: Adding
 
-    /// Adds a decoded document.
     mutating func add(_ payload: DecodedPayload, _ findings: CorpusFindings) {
         countLast()
         guard !payload.isIncomplete else {
@@ -96,7 +95,6 @@ struct CollectedDocuments: Sendable {
         members.append((groups.number(of: group), row))
     }
 
-    /// Whether a file has a row.
     func lists(_ file: String) -> Bool { files.numbers[file] != nil }
 
     private static func outcome(_ outcome: DecodeResult.Outcome) -> DocumentOutcome {

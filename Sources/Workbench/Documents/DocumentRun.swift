@@ -8,7 +8,6 @@ import Synchronization
 
 /// Decodes a list of documents for the explorer, with the outcomes and statistics that `check` reports.
 final class DocumentRun: Sendable {
-    /// How a run decodes.
     struct Options: Sendable {
         var ownModels: DecodeBatch.OwnModels
         var readLimit: Int
@@ -119,7 +118,6 @@ final class DocumentRun: Sendable {
         }
     }
 
-    /// The sources of one batch.
     private struct Part {
         var sources: [PayloadSource]
         /// Where to start in the only source, which has lines.
@@ -252,7 +250,9 @@ final class DocumentRun: Sendable {
         guard job.setup.model != nil || part.sources.first.map(beginsWithRecording) == true else {
             return try await list(part.sources, batchOptions.reading)
         }
-        let batch = DecodeBatch(batchOptions, runner: runner, console: DocumentConsole(deliver: deliver))
+        // The rows of documents show their problems.
+        let console = SilentConsole(noting: { deliver(.noted($0)) })
+        let batch = DecodeBatch(batchOptions, runner: runner, console: console)
         let timeKey = job.source.timeKey.map(TimeKey.init)
         _ = try await batch.run(part.sources) { payload in
             try self.add(payload.source, payload.trouble)
@@ -267,7 +267,6 @@ final class DocumentRun: Sendable {
         }
     }
 
-    /// Whether the first payload of a source is a recording.
     private func beginsWithRecording(_ source: PayloadSource) -> Bool {
         if source.isRecording { return true }
         var walk = PayloadFiles.walk(source.argument)
@@ -344,20 +343,5 @@ final class DocumentRun: Sendable {
         }
         let sum = total
         collected.withLock { $0.totalBytes = sum }
-    }
-}
-
-/// Passes notes on, and drops problems of single documents, which their rows show.
-private struct DocumentConsole: BatchConsole {
-    let deliver: @Sendable (DocumentAnswer) -> Void
-
-    func trouble(_ message: String, about payload: PayloadSource?) {}
-
-    func note(_ message: String, about payload: PayloadSource?) { deliver(.noted(message)) }
-
-    func showProgress<Value>(
-        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
-    ) async -> Value {
-        await work(ProgressDetail())
     }
 }

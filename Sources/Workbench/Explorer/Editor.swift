@@ -10,7 +10,6 @@ struct Editor {
         words = (named ?? "vi").split(separator: " ").map(String.init)
     }
 
-    /// The arguments that open a file at a line.
     func arguments(opening path: String, line: Int) -> [String] {
         let name = URL(filePath: words.first ?? "").lastPathComponent
         // A path that begins with a hyphen must not be read as an option.

@@ -35,27 +35,9 @@ extension ExplorerEnvironment {
             return (reading, { await reading.editTrials(for: $0, triesBuiltIn: false) })
         }
         preview = { PayloadFiles.preview($0) }
-        let consents = Consents()
-        ownModels = OwnModels(
-            hasConsent: { consents.contains($0) },
-            use: { path in
-                consents.add(path)
-                runner.use(path)
-            }, forget: { runner.filesChanged() }, notes: { await runner.notes },
-            change: { Self.change($0, consents) })
-        ownModels?.replace = { files in
-            files.paths.forEach(consents.add)
-            runner.use(files.isEmpty ? nil : ModelSources(files))
-        }
-        ownModels?.compiles = { runner.hasSources }
-        ownModels?.copy = { source, lesson in
-            let answer = copies.make(source, lesson: lesson)
-            if case .copied(let path) = answer { runner.use(path) }
-            return answer
-        }
-        ownModels?.dropCopy = { runner.drop($0) }
+        ownModels = EditedModels(runner: runner, copies: copies)
+        inference = ExplorerInference(runner: runner, timeLimit: timeLimit)
         write = { files, replaces in ExportFolder(path: ".", overwrites: replaces).answer(to: files) }
-        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit)
     }
 
     /// Adds lists of documents, which are decoded in workers of their own.
@@ -77,11 +59,11 @@ extension ExplorerEnvironment {
         let options = DocumentRun.Options(
             ownModels: kind, readLimit: readLimit, timeLimit: timeLimit ?? DecodeRequest.defaultTimeLimit, jobs: jobs,
             looks: looks)
-        let sequence: @Sendable (String) -> DocumentSource? = {
-            DocumentSource(paths: [$0], allLines: allLines, timeKey: timeKey)
-        }
         documents = DocumentAccess(
-            source: { DocumentFiles.holdsSeveral($0, allLines: allLines) ? sequence($0) : nil }, sequence: sequence,
+            source: { path, isSequence in
+                guard isSequence || DocumentFiles.holdsSeveral(path, allLines: allLines) else { return nil }
+                return DocumentSource(paths: [path], allLines: allLines, timeKey: timeKey)
+            },
             decode: { DocumentRun($0, options: options, runner: runner.beside(worker)).answers() },
             read: { try DocumentFiles.read($0, limit: readLimit) })
         documents?.start = { DocumentFiles.start(of: $0) }
@@ -109,10 +91,6 @@ extension ExplorerEnvironment {
     }
 
     /// Adds the editor, which needs a terminal, and the watching of files.
-    ///
-    /// - Parameters:
-    ///   - runner: Decodes payloads.
-    ///   - watchesFiles: Whether changed files are read again.
     package mutating func addTerminal(_ runner: UserModelsRunner, watchesFiles: Bool) {
         edit = { path, line in Editor().open(path, line: line) }
         guard watchesFiles else { return }
@@ -120,9 +98,32 @@ extension ExplorerEnvironment {
             FileWatch(payload: payload, models: { runner.watchedPaths }, changed: changed)
         }
     }
+}
 
-    /// Changes the user's own files. Returns a message if that fails.
-    private static func change(_ files: [ChangedFile], _ consents: Consents) -> String? {
+/// The user's own Swift files, and copies of the lessons' files.
+private struct EditedModels: OwnModels {
+    let runner: UserModelsRunner
+    let copies: LessonCopies
+    let consents = Consents()
+
+    var compiles: Bool { runner.hasSources }
+    var notes: [String] { get async { await runner.notes } }
+
+    func hasConsent(_ path: String) -> Bool { consents.contains(path) }
+
+    func use(_ path: String) {
+        consents.add(path)
+        runner.use(path)
+    }
+
+    func replace(_ files: OwnModelFiles) {
+        files.paths.forEach(consents.add)
+        runner.use(files.isEmpty ? nil : ModelSources(files))
+    }
+
+    func forget() { runner.filesChanged() }
+
+    func change(_ files: [ChangedFile]) -> String? {
         let agreed = files.map(\.source.file).filter(consents.contains)
         do throws(SourceTrouble) {
             try ModelFiles.replace(files)
@@ -133,4 +134,12 @@ extension ExplorerEnvironment {
         for path in agreed { consents.add(path) }
         return nil
     }
+
+    func copy(_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer {
+        let answer = copies.make(source, lesson: lesson)
+        if case .copied(let path) = answer { runner.use(path) }
+        return answer
+    }
+
+    func dropCopy(_ path: String) { runner.drop(path) }
 }

@@ -4,7 +4,6 @@ import Foundation
 import JSONText
 import ModelBuild
 
-/// Infers models for the explorer.
 struct ExplorerInference: ModelInferring {
     let runner: UserModelsRunner
     let timeLimit: Double

@@ -23,7 +23,6 @@ package struct MemoryFile: Sendable {
         return memory
     }
 
-    /// Replaces the file.
     package func write(_ memory: ExplorerMemory) throws(FileWriting.Failure) {
         // Only the owner may see which files were opened.
         try FileWriting.makeFolder(file.deletingLastPathComponent().path, mode: 0o700)

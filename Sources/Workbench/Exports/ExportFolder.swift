@@ -27,7 +27,6 @@ package struct ExportFolder: Sendable {
         }
     }
 
-    /// The names of the files that exist.
     private func existing(_ files: [ExportedFile]) -> [String] {
         files.map(\.name).filter { FileReading.kind(url.appending(path: $0).path) != nil }
     }

@@ -8,7 +8,6 @@ package import ModelBuild
 
 /// Compiles inferred types, in memory and in the cache, and decodes the payloads with them.
 package struct ModelTrial: Sendable {
-    /// A payload with its name.
     package typealias NamedPayload = (name: String, payload: Payload)
 
     /// The payloads, read again for each trial.
@@ -22,7 +21,6 @@ package struct ModelTrial: Sendable {
     package static let fileName = "Inferred.swift"
 
     /// - Parameters:
-    ///   - payloads: The payloads.
     ///   - strategies: The strategies that the types were inferred for.
     ///   - timeLimit: The time limit for one payload, in seconds.
     package init(

@@ -13,7 +13,6 @@ package final class ParsedSources: Sendable {
     /// - Parameter limit: How long to wait for the parser of a file; nil for the parser's own limit.
     package init(limit: Duration? = nil) { self.limit = limit }
 
-    /// The declarations of a file.
     package func source(of file: ModelSourceFile) -> ModelSource {
         if let source = known.withLock({ $0[file.file] }), source.text == file.text { return source }
         let source = ModelSource(file.text, limit: limit)

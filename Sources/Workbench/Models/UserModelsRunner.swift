@@ -35,7 +35,6 @@ package final class UserModelsRunner: DecodeRunner {
     package enum Purpose: Sendable {
         /// Repeated decodes: a build is finished even if no request waits for it any more.
         case use
-        /// A single trial.
         case trial
         /// A single trial of a lesson's models: a request for `basics/City` means `City` there.
         case lessonTrial

@@ -8,8 +8,7 @@ import TerminalUI
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Show the cache of compiled models and its size, or clear it.",
-        discussion: "The folder is $XDG_CACHE_HOME/codascope or ~/.cache/codascope. Other users have no access to it.")
+        abstract: "Show the cache of compiled models and its size, or clear it.")
 
     @Flag(help: "Remove all builds that are not in use.")
     var clear = false

@@ -9,20 +9,7 @@ import Workbench
 struct CheckCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Report what fails to decode, where and why.",
-        discussion: """
-            A payload is a file, every payload below a folder, or every line of a text with a document a line: a file \
-            named .ndjson or .jsonl, a text that begins so, or with --lines any text. A text with several documents in \
-            sequence is split, too. They are named FILE:LINE, by the line that they begin in. Reports come in the order of \
-            the payloads, whatever the number of --jobs, and the memory doesn't grow with the number of lines.
-
-            With --summary, failures, ignored keys and suspicions are counted by place, with indices and dictionary keys \
-            as *. Summaries in JSON are merged by codascope summary, and --baseline accepts what an earlier one has.
-
-            Exit status: 0 if everything decoded, 1 if something failed or is not JSON, 2 if something could not be \
-            checked, 64 for invalid usage. With --format json, one payload prints one object; several print one object \
-            per line.
-            """)
+        abstract: "Report what fails to decode, where and why.")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, github, sarif, junit
@@ -57,7 +44,7 @@ struct CheckCommand: BatchCommand {
         if many.summary, ![.text, .json].contains(format) {
             throw ValidationError("--summary is written as text or json, not as \(format.rawValue)")
         }
-        if many.summary, fixesForSeveral != nil, !batch.payloads.sources.canBeReadAgain {
+        if many.summary, fixesForSeveral != nil, !payloads.sources.canBeReadAgain {
             throw ValidationError(
                 "--summary with --suggest reads the payloads again: name files or folders, not standard input")
         }
@@ -67,17 +54,12 @@ struct CheckCommand: BatchCommand {
     }
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        let baseline = try many.readBaseline()
-        let summary = SummaryBuilder(hasTimes: documents.timeKey != nil)
-        let writer = try CheckWriter(
-            format, summary: many.summary ? summary : nil, baseline: baseline, failOn: failOn,
-            timeKey: documents.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil,
-            batch: batch, output: output)
+        let output = Output(appearance)
+        let writer = try CheckWriter(self, output: output)
         try writer.begin()
         var unexamined: ((UnexaminedPayload) throws -> Void)?
         if writer.reportsTrouble { unexamined = { try writer.writeTrouble($0) } }
-        let runner = batch.model.runner(jobs: documents.jobCount)
+        let runner = model.runner(jobs: documents.jobCount)
         var prepared: DecodeBatch.Options?
         do {
             let prepare = { (options: inout DecodeBatch.Options) in
@@ -94,7 +76,7 @@ struct CheckCommand: BatchCommand {
                 options.clean = clean
                 prepared = options
             }
-            try await batch.run(
+            try await decode(
                 output, runner: runner, prepare: prepare, clean: { try writer.write($0) },
                 body: { try writer.write($0) }, unexamined: unexamined)
         } catch let status as ExitCode {
@@ -112,7 +94,7 @@ struct CheckCommand: BatchCommand {
             let request = writer.failedRequest
         else { return try writer.end() }
         let plan = try await DecodeBatch(options, runner: runner, console: output).change(
-            for: samples, request, in: batch.payloads.sources, limit: trying.limit)
+            for: samples, request, in: payloads.sources, limit: trying.limit)
         if plan == nil {
             output.trouble("no change decodes all payloads; --suggest SECONDS allows more time")
         }
@@ -136,9 +118,7 @@ struct CheckCommand: BatchCommand {
     }
 
     /// How fixes are tried for several payloads; by default not at all.
-    private var fixesForSeveral: DecodeBatch.FixOptions? {
-        suggest.flatMap(\.options)
-    }
+    var fixesForSeveral: DecodeBatch.FixOptions? { suggest.flatMap(\.options) }
 }
 
 extension CheckSeverity: ExpressibleByArgument {

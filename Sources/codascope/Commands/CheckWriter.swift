@@ -9,14 +9,11 @@ import Workbench
 
 /// Writes the payloads of a check in its format, in order.
 final class CheckWriter {
-    private let format: CheckCommand.Format
-    private let isSummary: Bool
-    private var summary: SummaryBuilder
-    private let baseline: CorpusBaseline?
-    private let failOn: CheckSeverity?
-    private let timeKey: TimeKey?
-    private let batch: BatchOptions
+    private let check: CheckCommand
     private let output: Output
+    private let baseline: CorpusBaseline?
+    private let timeKey: TimeKey?
+    private var summary: SummaryBuilder
     /// The extensions of standard JSON in clean payloads, which are decoded with the strategies as requested.
     private let documentOptions: JSONDocument.Options
     private var sarif: SARIFLog
@@ -24,27 +21,24 @@ final class CheckWriter {
     private let github: GitHubAnnotations
     /// Payloads of each cause, if a change for all payloads is searched for.
     private(set) var samples: CorpusSamples?
-    /// The request of a payload that failed.
     private(set) var failedRequest: DecodeRequest?
 
-    init(
-        _ format: CheckCommand.Format, summary: SummaryBuilder?, baseline: CorpusBaseline?, failOn: CheckSeverity?,
-        timeKey: TimeKey?, keepsSamples: Bool, batch: BatchOptions, output: Output
-    ) throws {
-        samples = keepsSamples ? CorpusSamples() : nil
-        self.format = format
-        isSummary = summary != nil
-        self.summary = summary ?? SummaryBuilder()
-        self.baseline = baseline
-        self.failOn = failOn
-        self.timeKey = timeKey
-        self.batch = batch
+    init(_ check: CheckCommand, output: Output) throws {
+        self.check = check
         self.output = output
-        documentOptions = try batch.strategies.strategies().documentOptions
+        baseline = try check.many.readBaseline()
+        timeKey = check.documents.timeKey.map(TimeKey.init)
+        summary = SummaryBuilder(hasTimes: timeKey != nil)
+        samples = check.many.summary && check.fixesForSeveral != nil ? CorpusSamples() : nil
+        documentOptions = try check.strategies.strategies().documentOptions
         sarif = SARIFLog(baseline: baseline)
         github = GitHubAnnotations(baseline: baseline)
-        junit = format == .junit ? JUnitSuite(name: batch.model.model ?? "codascope check") : nil
+        junit = check.format == .junit ? JUnitSuite(name: check.model.model ?? "codascope check") : nil
     }
+
+    private var format: CheckCommand.Format { check.format }
+    private var isSummary: Bool { check.many.summary }
+    private var failOn: CheckSeverity? { check.failOn }
 
     /// Whether payloads that couldn't be examined are part of the output.
     var reportsTrouble: Bool { isSummary || format != .text }
@@ -53,9 +47,6 @@ final class CheckWriter {
         if format == .sarif { output.write(ShownText(json: sarif.head)) }
     }
 
-    /// Writes a decoded payload.
-    ///
-    /// - Returns: Its status.
     func write(_ payload: DecodedPayload) throws -> ExitStatus {
         let decode = payload.decode
         let suspicions = payload.suspicions
@@ -79,8 +70,6 @@ final class CheckWriter {
     }
 
     /// Writes a payload that decoded with nothing to explain.
-    ///
-    /// - Returns: Its status.
     func write(_ payload: CleanPayload) throws -> ExitStatus {
         var status = ExitStatus.decoded
         if isSummary || failOn == .ignored {
@@ -161,7 +150,7 @@ final class CheckWriter {
         let trouble = payload.trouble
         switch format {
         case .text: break
-        case .json: try batch.write(payload, to: output)
+        case .json: try check.write(payload, to: output)
         case .github:
             output.writeData(
                 github.text(

@@ -10,14 +10,7 @@ import Workbench
 struct CompareCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Print the result of each change of the strategies.",
-        discussion: """
-            Prints a row for the unchanged decode, one for each fix that works (marked *), and one for each single change \
-            of a strategy. Encoding strategies (encode-keys and others) have a row only if they change what a round trip \
-            loses; output and order never do. The exit status \
-            is that of check for the unchanged decode. Of a payload that isn't JSON, only changes that can read it have a \
-            row.
-            """)
+        abstract: "Print the result of each change of the strategies.")
 
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
@@ -43,8 +36,8 @@ struct CompareCommand: BatchCommand {
     private static let fixLimit = Duration.seconds(5)
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        try await batch.run(output, writesReports: format == .json) { options in
+        let output = Output(appearance)
+        try await decode(output, writesReports: format == .json) { options in
             options.fixes = .init(limit: Self.fixLimit, plans: false)
             options.compares = true
         } body: { payload in
@@ -53,13 +46,13 @@ struct CompareCommand: BatchCommand {
             case .text:
                 let shown = readable(rows, of: payload, output)
                 guard !shown.isEmpty else { break }
-                if batch.isSeveral { output.write("\(payload.source.title):\n") }
+                if isSeveral { output.write("\(payload.source.title):\n") }
                 output.write(ComparisonTable.lines(shown).map { "\($0)\n" }.joined())
             case .json:
                 let report = ComparisonReport(
                     payload: payload.source.argument, model: payload.model, strategies: payload.decode.strategies,
                     rows: rows)
-                try output.writeJSON(report, isOneLine: batch.isSeveral)
+                try output.writeJSON(report, isOneLine: isSeveral)
             }
             return ExitStatus(payload.result.outcome)
         }

@@ -9,21 +9,7 @@ import Workbench
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Print the config file with all defaults, and where it is read from.",
-        discussion: """
-            The file is $XDG_CONFIG_HOME/codascope/config.json, or ~/.config/codascope/config.json, in JSON5: JSON with \
-            comments. What it doesn't set is printed as a comment, so that the output is a config file itself.
-
-            options has defaults of options, and commands those of one command; an option on the command line wins. \
-            payloads has options for payloads whose path matches, such as their model. keys gives other keys to a command \
-            of the explorer; a key is taken from the command that had it. layout says where the explorer's borders are and \
-            which panes share a place. themes has themes of your own, for --theme NAME.
-
-            A value that can't be used is reported with its line and column, and the rest applies. A file that isn't JSON5 \
-            sets nothing.
-
-            Exit status: 0, 1 if a value can't be used, or 2 if the file can't be read.
-            """)
+        abstract: "Print the config file with all defaults, and where it is read from.")
 
     func run() throws {
         Output().writeData(Self.text(LoadedSettings.arguments.settings, path: LoadedSettings.path))
@@ -33,7 +19,6 @@ struct ConfigCommand: ParsableCommand {
         if !LoadedSettings.problems.isEmpty { throw ExitCode(1) }
     }
 
-    /// The whole file.
     static func text(_ settings: Settings, path: String) -> String {
         let isThere = FileReading.kind(path) != nil
         let shared = sharedOptions

@@ -11,12 +11,7 @@ import Workbench
 struct EncodeCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
-        abstract: "Decode, encode again, and print the result or what changed.",
-        discussion: """
-            With --diff, prints one line per change: - removed, + added, ~ changed, and = for a value that is only written \
-            differently, such as 1e3 as 1000; nothing if the JSON is the same. A payload that doesn't decode is reported on standard error and prints nothing. With --to, the value is written in \
-            another format, by Foundation's encoder for it: --key-set remote --encode-key-set local --to plist.
-            """)
+        abstract: "Decode, encode again, and print the result or what changed.")
 
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
@@ -42,8 +37,8 @@ struct EncodeCommand: BatchCommand {
     }
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        try await batch.run(output) { options in
+        let output = Output(appearance)
+        try await decode(output) { options in
             options.wantsPreview = true
             options.encodedFormat = to?.payloadFormat
         } body: { payload in
@@ -53,7 +48,7 @@ struct EncodeCommand: BatchCommand {
             }
             switch payload.preview {
             case .encoded(let bytes):
-                if diff, batch.isSeveral { output.write("\(payload.source.title):\n") }
+                if diff, isSeveral { output.write("\(payload.source.title):\n") }
                 if diff {
                     output.write(difference(payload, bytes, isASCII: output.isASCII))
                 } else if let text = String(validating: bytes.array, as: UTF8.self) {

@@ -9,23 +9,7 @@ import Workbench
 struct ExportCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.",
-        discussion: """
-            decoder: makeDecoder() and makeEncoder() with the current strategies. They need only Foundation and decode \
-            as Codascope does. The what-ifs (arrays to errors, case-insensitive keys) are no setting of a decoder: a \
-            comment names them, and codascope fix tries changes of the model in their place.
-
-            test: a Swift Testing suite with the payload, the decoder and what came of the decode without what-ifs: some \
-            of the values, or the error with its coding path. A payload over 32 KiB is a file beside the test, which --to \
-            writes. A lesson's models are part of the test. Your own are imported with @testable, which you complete; \
-            --with-models copies their source into the test, so that it compiles by itself, as --fix and --plan do when \
-            they edit the models.
-
-            report: Markdown: failures, explanations, fixes and plans that were tried, suspicions, the beginning of the \
-            payload, the model. --redact replaces the values of the payload in all of it; keys, kinds and lengths stay.
-
-            Exit status: 0 if it was exported, whether or not the payload decodes; 2 if it wasn't; 64 for invalid usage.
-            """)
+        abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.")
 
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case decoder, test, report
@@ -76,24 +60,24 @@ struct ExportCommand: BatchCommand {
         if let fix, fix < 1 { throw ValidationError("--fix must be at least 1; it was \(fix)") }
         if fix != nil, plan { throw ValidationError("Use --fix or --plan, not both.") }
         if fix != nil || plan {
-            if batch.isSeveral { throw ValidationError("--fix and --plan are for one payload") }
+            if isSeveral { throw ValidationError("--fix and --plan are for one payload") }
             if case .never = suggest { throw ValidationError("--fix and --plan can't be used with --suggest never") }
         }
         if force, folder == nil { throw ValidationError("--force needs --to") }
     }
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        let runner = batch.model.runner()
+        let output = Output(appearance)
+        let runner = model.runner()
         var decoded: [DecodedPayload] = []
-        try await batch.run(output, runner: runner) { options in
+        try await decode(output, runner: runner) { options in
             options.fixes = fixes
             options.valueLimit = kind == .report ? DecodeBatch.Options.valueLimitOfOne : 0
         } body: { payload in
             decoded.append(payload)
             return .decoded
         }
-        let step = batch.model.limits.ownWork.begin("exporting", of: .process)
+        let step = model.limits.ownWork.begin("exporting", of: .process)
         let files = try await files(of: decoded, runner, output)
         step.end()
         guard let folder else { return write(files, output) }
@@ -113,7 +97,7 @@ struct ExportCommand: BatchCommand {
     private func files(
         of decoded: [DecodedPayload], _ runner: UserModelsRunner, _ output: Output
     ) async throws -> [ExportedFile] {
-        let preparation = ExportPreparation(runner: runner, origin: origin, decoder: batch.model.own.decoder)
+        let preparation = ExportPreparation(runner: runner, origin: origin, decoder: model.own.decoder)
         var prepared: [ExportPreparation.Prepared] = []
         for payload in decoded { prepared.append(try await preparation.prepared(payload, applying: choice)) }
         let swift = SwiftExport(includesModels: withModels)
@@ -136,14 +120,13 @@ struct ExportCommand: BatchCommand {
     private var choice: ExportChoice { plan ? .plan() : fix.map(ExportChoice.fix) ?? .asRequested }
 
     private var origin: ExportSubject.Origin? {
-        if let target = batch.model.own.target { return .target(target) }
-        return batch.model.own.models.isEmpty ? nil : .files
+        if let target = model.own.target { return .target(target) }
+        return model.own.models.isEmpty ? nil : .files
     }
 
-    /// How fixes are tried.
     private var fixes: DecodeBatch.FixOptions? {
         if let suggest { return suggest.options }
-        let isNeeded = choice != .asRequested || kind == .report && !batch.isSeveral
+        let isNeeded = choice != .asRequested || kind == .report && !isSeveral
         return isNeeded ? .init(limit: .seconds(5)) : nil
     }
 }

@@ -13,11 +13,11 @@ extension FixCommand {
         guard let options = several.options, let first = several.samples.first else {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        if !batch.payloads.sources.canBeReadAgain {
+        if !payloads.sources.canBeReadAgain {
             throw Trouble("fix reads several payloads again: name files or folders, not standard input")
         }
         let decodes = DecodeBatch(options, runner: runner, console: output)
-        let sources = batch.payloads.sources
+        let sources = payloads.sources
         let found = await decodes.fixes(for: several.samples, in: sources, limit: .seconds(suggest))
         // A change for all payloads is better than the best change for some.
         var plan: CorpusTried?
@@ -38,7 +38,7 @@ extension FixCommand {
             output.trouble(error.message, about: nil)
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
+        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: model.own.decoder)
         let prepared = try await preparation.prepared(first, applying: change)
         try print(prepared.subject, of: first.request, output)
         if let words = change.documents?.words { output.trouble(words, about: nil) }
@@ -102,7 +102,7 @@ struct SeveralPayloads {
     /// The samples to search for a plan with.
     var kept = CorpusSamples()
     private(set) var samples: [DecodedPayload] = []
-    private var causes: Set<CorpusSummary.Group.Cause> = []
+    private var causes: Set<CorpusSummary.FailureCause> = []
     private var last: CleanPayload?
 
     /// The title and the model of the payload, if there is only one, which decodes.

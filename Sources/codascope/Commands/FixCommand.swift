@@ -10,19 +10,7 @@ import Workbench
 struct FixCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "fix",
-        abstract: "List the changes that make a payload decode, and apply one of them.",
-        discussion: """
-            Without --apply, prints what fails and a numbered list of changes, each with its result: every one was run. Of \
-            several payloads one for each cause is looked at, and each change is run on all of them: the list says how many \
-            decode with it, and which of those that decode now would not. \
-            A payload that decodes has the changes for values that are likely wrong. \
-            With --apply, prints the change: a unified diff of the models' source, ready for patch -p1, or the decoder's \
-            Swift for strategies. --best applies the first change, or the plan if no single change decodes. --write also \
-            writes the files of --models that change: all of them, or none.
-
-            Exit status: 0 if the payloads decode, or do so with the change; 1 if one doesn't; 2 if something could not be \
-            tried or written; 64 for invalid usage.
-            """)
+        abstract: "List the changes that make a payload decode, and apply one of them.")
 
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
@@ -52,13 +40,13 @@ struct FixCommand: BatchCommand {
     }
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        let runner = batch.model.runner(jobs: documents.jobCount)
+        let output = Output(appearance)
+        let runner = model.runner(jobs: documents.jobCount)
         var decoded: DecodedPayload?
         var several = SeveralPayloads()
         var failing: ExitCode?
         do {
-            try await batch.run(output, runner: runner) { options in
+            try await decode(output, runner: runner) { options in
                 options.expands = true
                 options.allLines = documents.lines
                 options.splitsSequences = true
@@ -103,9 +91,9 @@ struct FixCommand: BatchCommand {
                     of: decode, payload: payload, model: decoded.model, suspicions: decoded.suspicions, fixes: fixes))
             return
         }
-        let step = batch.model.limits.ownWork.begin("applying the change", of: .process)
+        let step = model.limits.ownWork.begin("applying the change", of: .process)
         defer { step.end() }
-        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
+        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: model.own.decoder)
         if decoded.payload.recording != nil {
             let prepared = try await preparation.prepared(decoded, applying: .asRequested)
             try print(try untried(of: decoded), on: prepared.subject, output)
@@ -197,7 +185,7 @@ struct FixCommand: BatchCommand {
             output.trouble("the change is a setting of the decoder: no file was written", about: nil)
             return
         }
-        guard !batch.model.own.models.isEmpty else {
+        guard !model.own.models.isEmpty else {
             throw Trouble("--write changes the files of --models; this model is built in, or from a package")
         }
         try ModelFiles.replace(files)

@@ -8,19 +8,7 @@ import Workbench
 struct InferCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "infer",
-        abstract: "Print Swift types that decode the payloads.",
-        discussion: """
-            Prints the types for all payloads together, the root type first. Payloads are files, every payload below a \
-            folder, and every line of a text with a document a line; of ten and more, comments say how many of them an \
-            optional was missing in. A member that some objects lack is optional, \
-            keys that are data become a dictionary, and objects distinguished by a member such as type become an enum. The \
-            types decode with the strategies given here (--keys snake, --dates iso8601). They are compiled and tried on \
-            every payload before they are printed; without a Swift compiler they are printed untried, with a note on \
-            standard error.
-
-            Exit status: 0 if the types decode every payload, 1 if they don't or a payload is not JSON, 2 if something else \
-            went wrong.
-            """)
+        abstract: "Print Swift types that decode the payloads.")
 
     @OptionGroup var payloads: PayloadArguments
 

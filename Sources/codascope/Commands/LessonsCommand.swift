@@ -11,18 +11,7 @@ import Workbench
 struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
     static let configuration = CommandConfiguration(
         commandName: "lessons",
-        abstract: "List the lessons, open one, or check the models of a learner.",
-        discussion: """
-            If standard output is not a terminal, the lesson's text is printed.
-
-            A lesson of your own is a folder with lesson.json, Swift files and payloads. A folder of such folders is a \
-            course, whose lessons are listed. "codascope help courses" has an example.
-
-            With --check, prints which tasks hold with the Swift files of a lesson's folder, or of a folder with a folder \
-            for each lesson, named like a built-in lesson or with a lesson.json. Without a folder, they are the copies that \
-            you edited in the explorer. Exit status: 0 if every task holds, 1 if \
-            one doesn't, 2 if a lesson can't be checked.
-            """)
+        abstract: "List the lessons, open one, or check the models of a learner.")
 
     @Argument(
         help: "The lesson's name, or the folder of a lesson or a course of your own.", completion: Completions.lessons)
@@ -93,10 +82,7 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
             printText(of: lesson)
             return
         }
-        try Explore.run(
-            .lesson(lesson.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
-            mouse: true,
-            timeLimit: DecodeRequest.defaultTimeLimit)
+        try Explore.run(.lesson(lesson.name, payload: payload), appearance: appearance, explorer: explorer)
     }
 
     /// Opens a lesson of one's own, or lists those of a course.
@@ -112,9 +98,9 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
         }
         guard opensExplorer else { return Output().write(ShownText(lines: lesson.guide.text + "\n")) }
         try Explore.run(
-            .lesson(lesson.guide.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
-            mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
-            runner: UserModelsRunner(lesson.sources, worker: WorkerProcessRunner()), lesson: lesson)
+            .lesson(lesson.guide.name, payload: payload), appearance: appearance, explorer: explorer,
+            runner: UserModelsRunner(lesson.sources, worker: WorkerProcessRunner()), sources: lesson.sources,
+            lesson: lesson)
     }
 
     private func printText(of lesson: Lesson) {

@@ -5,12 +5,10 @@ import Reports
 import TerminalUI
 import Workbench
 
-/// Lists the available models.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "List the available models with their kind and source position.",
-        discussion: "If several lessons have a model of the same name, pass it to --model as LESSON/NAME.")
+        abstract: "List the available models with their kind and source position.")
 
     @OptionGroup var own: ModelSourceOptions
 

@@ -6,14 +6,7 @@ import Workbench
 struct SummaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summary",
-        abstract: "Merge the summaries of parts into one.",
-        discussion: """
-            The files are what `codascope check --summary --format json` wrote, one or several in a file. The result is what one run over all \
-            payloads would have given, in the order of the files.
-
-            Exit status: 0 if everything decoded, 1 if something failed or is not JSON, 2 if something could not be \
-            checked or a file can't be read.
-            """)
+        abstract: "Merge the summaries of parts into one.")
 
     @Argument(
         help: ArgumentHelp("Summaries in JSON, one a line; - is standard input.", valueName: "file"),
@@ -47,7 +40,6 @@ struct SummaryCommand: ParsableCommand {
         if isFailed { throw ExitCode(1) }
     }
 
-    /// Writes a summary.
     static func write(_ summary: CorpusSummary, asJSON: Bool, to output: Output) throws {
         if asJSON {
             try output.writeJSON(summary, isOneLine: true)

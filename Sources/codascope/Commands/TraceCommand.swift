@@ -10,11 +10,7 @@ import Workbench
 struct TraceCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Print what the model asked for and the result of each call.",
-        discussion: """
-            As text, prints the explorer's tree: + or ✓ decoded, ✗ failed, ! on the failing path, ~ swallowed, ∅ nil, · not \
-            reached, - ignored. As JSON, prints every recorded call in order.
-            """)
+        abstract: "Print what the model asked for and the result of each call.")
 
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
@@ -25,21 +21,21 @@ struct TraceCommand: BatchCommand {
     var format = TextFormat.text
 
     func run() async throws {
-        let output = Output(batch.appearance)
-        try await batch.run(output, writesReports: format == .json) { options in
+        let output = Output(appearance)
+        try await decode(output, writesReports: format == .json) { options in
             options.valueLimit = .max
             options.several.valueLimit = .max
             options.several.values = options.values
         } body: { payload in
             switch format {
             case .text:
-                if batch.isSeveral { output.write("\(payload.source.title):\n") }
+                if isSeveral { output.write("\(payload.source.title):\n") }
                 write(payload, to: output)
             case .json:
                 let report = TraceReport(
                     payload: payload.source.argument, model: payload.model, decode: payload.decode)
                 try output.writeInBlocks { write in
-                    try report.write(isOneLine: batch.isSeveral) { write(ShownText(json: $0)) }
+                    try report.write(isOneLine: isSeveral) { write(ShownText(json: $0)) }
                     write("\n")
                 }
             }

@@ -6,26 +6,16 @@ import Diagnosis
 import Explorer
 import Foundation
 import Lessons
+import ModelBuild
 import Processes
 import Synchronization
 import TerminalUI
 import Workbench
 
-/// Opens the explorer.
 struct ExploreCommand: ParsableCommand, ExplorerOpening {
     static let configuration = CommandConfiguration(
         commandName: "explore",
-        abstract: "Explore a payload in the terminal (the default).",
-        discussion: """
-            Without PAYLOAD, lists the lessons. PAYLOAD is a JSON file or a property list; - or a pipe is standard input, \
-            and keys are then read from the terminal: curl … | codascope --model Country
-
-            A log with a document a line, a text with several documents, a folder or several files open as a list of \
-            documents, which are decoded in the background. A log that grows is followed.
-
-            A recording, which an app made of its own decode, opens without its models; --models then only reads their \
-            source, which needs not compile.
-            """)
+        abstract: "Explore a payload in the terminal (the default).")
 
     @Argument(
         help: ArgumentHelp(
@@ -63,28 +53,26 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
         let course = try LessonFolder.lesson(lesson)
         let source =
-            try lesson.map { .lesson(course?.guide.name ?? $0, payload: nil) }
+            try lesson.map { ExplorerSource(.lesson(course?.guide.name ?? $0)) }
             ?? ExplorerSource(payloads, many, limit: limit)
         defer { source.removeCopy() }
-        let runner = model.runner(of: course?.sources ?? model.own.sources)
+        let sources = course?.sources ?? model.own.sources
+        let runner = model.runner(of: sources)
         try Explore.run(
-            source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
+            source.start, setup: Setup(model: model.model, strategies: try strategies.strategies()),
             appearance: appearance, explorer: explorer, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
-            modelFiles: model.own.sources.map { OwnModelFiles($0) } ?? OwnModelFiles(), isLive: !noWatch,
-            readLimit: limit, lesson: course
+            sources: sources, isLive: !noWatch, readLimit: limit, lesson: course
         ) { many.add(to: &$0, runner, model, readLimit: limit, follows: !noWatch) }
     }
 }
 
-/// The payload, folder, lesson or list that the explorer opens.
-enum ExplorerSource {
-    case nothing
-    /// A file or a folder.
-    case path(String)
-    case memory(name: String, Payload)
-    case lesson(String, payload: String?)
-    /// A list. `copy` is a temporary file that holds standard input.
-    case documents(DocumentSource, copy: String? = nil)
+/// What the explorer opens for the arguments of a command.
+struct ExplorerSource {
+    let start: ExplorerStart
+    /// A temporary file that holds standard input.
+    private var copy: String?
+
+    init(_ start: ExplorerStart) { self.start = start }
 
     /// Reads standard input to its end, before the screen is opened. A path that doesn't exist is reported at once.
     ///
@@ -94,29 +82,32 @@ enum ExplorerSource {
         if payloads == ["-"] || payloads.isEmpty && PayloadFiles.standardInputIsPiped {
             let data = try PayloadFiles.readStandardInput(limit: limit)
             guard many.lines || DocumentFiles.holdsSeveral(data) else {
-                self = .memory(name: PayloadFiles.standardInputName, try Payload(reading: data))
+                start = .memory(name: PayloadFiles.standardInputName, try Payload(reading: data))
                 return
             }
             // The documents are read one by one from the copy.
             let (copy, descriptor) = try FileWriting.makeTemporary(data)
             close(descriptor)
-            self = .documents(many.source([copy], names: [copy: PayloadFiles.standardInputName]), copy: copy)
+            self.copy = copy
+            start = .documents(many.source([copy], names: [copy: PayloadFiles.standardInputName]))
             return
         }
         guard let first = payloads.first else {
-            self = .nothing
+            start = .nothing
             return
         }
         if payloads.contains("-") {
             throw Trouble("- is standard input, and can't be listed beside files: name files only")
         }
         for path in payloads { try PayloadFiles.check(path) }
-        self = payloads.count == 1 ? .path(first) : .documents(many.source(payloads))
+        start =
+            payloads.count == 1
+            ? .path(first, isRecording: PayloadSource.file(first).isRecording) : .documents(many.source(payloads))
     }
 
     /// Removes the copy of standard input.
     func removeCopy() {
-        if case .documents(_, let copy?) = self { try? FileManager.default.removeItem(atPath: copy) }
+        if let copy { try? FileManager.default.removeItem(atPath: copy) }
     }
 }
 
@@ -124,14 +115,12 @@ enum ExplorerSource {
 enum Explore {
     /// Runs the explorer on the terminal until the user quits.
     static func run(
-        _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, explorer: ExplorerOptions,
-        mouse: Bool, timeLimit: Double,
+        _ start: ExplorerStart, setup: Setup = Setup(), appearance: AppearanceOptions, explorer: ExplorerOptions,
+        mouse: Bool = true, timeLimit: Double = DecodeRequest.defaultTimeLimit,
         runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()),
-        modelFiles: OwnModelFiles = OwnModelFiles(), isLive: Bool = true,
-        readLimit: Int = ReadingOptions.defaultLimit << 20, lesson: CourseLesson? = nil,
-        prepare: (inout ExplorerEnvironment) -> Void = { _ in }
+        sources: ModelSources? = nil, isLive: Bool = true, readLimit: Int = ReadingOptions.defaultLimit << 20,
+        lesson: CourseLesson? = nil, prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
-        let modelFiles = lesson.map { OwnModelFiles($0.sources) } ?? modelFiles
         let environment = ProcessInfo.processInfo.environment
         let memory = MemoryFile()
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
@@ -156,10 +145,10 @@ enum Explore {
             let state = ExplorerState(
                 size: device.size, appearance: look, setup: setup,
                 lessons: LateLessons { lesson.map { [$0.guide] } ?? LessonGuides.all },
-                memory: memory.read(), modelFiles: modelFiles,
+                memory: memory.read(), modelFiles: sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
                 arrangement: LoadedSettings.file.layout, settingsProblem: LoadedSettings.problem)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
-            open(source, in: session)
+            session.open(start)
             session.run()
         }
         if explorer.linear {
@@ -195,15 +184,5 @@ enum Explore {
         if texts.isEmpty { Output.say("codascope: nothing was chosen; yy, yv, yp and the like write to the output") }
         Output(appearance).writeData(texts.map { "\($0)\n" }.joined())
         CursesDevice.endBySignal()
-    }
-
-    static func open(_ source: ExplorerSource, in session: ExplorerSession) {
-        switch source {
-        case .nothing: session.open(path: nil)
-        case .path(let path): session.open(path: path, isRecording: PayloadSource.file(path).isRecording)
-        case .memory(let name, let payload): session.open(name: name, payload: payload)
-        case .documents(let source, _): session.open(documents: source)
-        case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
-        }
     }
 }

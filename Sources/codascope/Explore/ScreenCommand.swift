@@ -12,10 +12,7 @@ import Workbench
 struct ScreenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "screen",
-        abstract: "Run the explorer without a terminal and print the screen.",
-        discussion: """
-            Keys are separated by spaces; each one is handled before the next: --play "f s j Enter <C-d> Esc 5j"
-            """)
+        abstract: "Run the explorer without a terminal and print the screen.")
 
     @Argument(
         help: ArgumentHelp(
@@ -76,8 +73,8 @@ struct ScreenCommand: AsyncParsableCommand {
 
     private func source(_ course: CourseLesson?) throws -> ExplorerSource {
         switch lesson {
-        case "list": .nothing
-        case let name?: .lesson(course?.guide.name ?? name, payload: nil)
+        case "list": ExplorerSource(.nothing)
+        case let name?: ExplorerSource(.lesson(course?.guide.name ?? name))
         case nil: try ExplorerSource(payloads, many, limit: readLimit)
         }
     }
@@ -118,7 +115,7 @@ struct ScreenCommand: AsyncParsableCommand {
             }
         }
         let session = ExplorerSession(state: state, device: device, environment: environment)
-        Explore.open(source, in: session)
+        session.open(source.start)
         // Each step of work that the keys start has its own time limit; the memory limit is for all of it.
         let step = WorkLimits.ofCommand(timeLimit: nil, memoryLimit: model.memoryLimit)
             .begin("playing the keys", of: .process)

@@ -5,12 +5,10 @@ import Foundation
 struct CommandDescription: Decodable, Sendable {
     let commandName: String
     let abstract: String?
-    let discussion: String?
     let shouldDisplay: Bool
     let arguments: [ArgumentDescription]?
     let subcommands: [CommandDescription]?
 
-    /// The whole tool.
     static let tool: CommandDescription = {
         struct Tool: Decodable { let command: CommandDescription }
         do {
@@ -27,7 +25,6 @@ struct CommandDescription: Decodable, Sendable {
         return (tool.subcommands ?? []).filter { $0.shouldDisplay && names.insert($0.commandName).inserted }
     }()
 
-    /// A command by its name.
     static func named(_ name: String) -> CommandDescription? { shown.first { $0.commandName == name } }
 
     /// The options and arguments, its own and those of shared groups, without help and version.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import DecodeService
+import Diagnosis
+import Explorer
 import Foundation
 
 /// A page of the manual, for a command or a topic. It is shown as text, as a manual page and as an article.
@@ -12,35 +15,115 @@ struct ManualPage: Sendable {
         case code([String])
     }
 
-    struct Term: Sendable {
-        let name: String
-        let meaning: String
-    }
+    typealias Term = (name: String, meaning: String)
 
     /// The argument of `codascope help`; unique.
     let name: String
     let title: String
-    let blocks: [Block]
+    private(set) var blocks: [Block] = []
 }
 
-extension ManualPage.Term {
-    init(_ option: ArgumentDescription) {
-        self.init(name: option.term, meaning: option.explanation)
-    }
-}
+// MARK: - The texts
 
 extension ManualPage {
-    /// The page of a command.
-    init(_ command: CommandDescription) {
-        var blocks: [Block] = [.code([command.usage])]
-        for paragraph in (command.discussion ?? "").components(separatedBy: "\n\n") where !paragraph.isEmpty {
-            blocks.append(.paragraph(paragraph))
+    /// Reads the pages of an embedded file, in its order.
+    ///
+    /// Each begins with `# name: title`. Paragraphs, lists of terms and blocks of code follow, and names of tables in
+    /// braces, which are made from what they list.
+    private static func pages(of file: String) -> [ManualPage] {
+        let literal = EmbeddedFiles.base64("Sources/codascope/Help/Texts/\(file).md")
+        let data = literal?.withUTF8Buffer { Data(base64Encoded: Data($0)) } ?? Data()
+        var pages: [ManualPage] = []
+        var code: [String]?
+        // Whether a line continues the block before it.
+        var continues = false
+        for line in String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+            if !line.hasPrefix("```"), code != nil {
+                code?.append(String(line))
+            } else if line.hasPrefix("# ") {
+                let parts = line.dropFirst(2).split(separator: ": ", maxSplits: 1).map(String.init)
+                pages.append(ManualPage(name: parts[0], title: parts.count > 1 ? parts[1] : ""))
+            } else if let last = pages.indices.last {
+                if line.hasPrefix("```") {
+                    if let code { pages[last].blocks.append(.code(code)) }
+                    code = code == nil ? [] : nil
+                } else if !line.isEmpty {
+                    pages[last].add(line, continues: continues)
+                }
+            }
+            continues = !line.isEmpty
         }
+        return pages
+    }
+
+    private mutating func add(_ line: Substring, continues: Bool) {
+        let words = line.trimmingPrefix(while: \.isWhitespace)
+        if line.hasPrefix("## ") {
+            blocks.append(.heading(String(line.dropFirst(3))))
+        } else if line.hasPrefix("{") {
+            blocks += Self.table(String(line.dropFirst().dropLast()))
+        } else if line.hasPrefix("- `"), let end = line.firstRange(of: "`: ") {
+            let term = Term(String(line[..<end.lowerBound].dropFirst(3)), String(line[end.upperBound...]))
+            if continues, case .terms(let terms) = blocks.last {
+                blocks[blocks.count - 1] = .terms(terms + [term])
+            } else {
+                blocks.append(.terms([term]))
+            }
+        } else if continues, case .terms(var terms) = blocks.last {
+            terms[terms.count - 1].meaning += " " + words
+            blocks[blocks.count - 1] = .terms(terms)
+        } else if continues, case .paragraph(let text) = blocks.last {
+            blocks[blocks.count - 1] = .paragraph(text + " " + words)
+        } else {
+            blocks.append(.paragraph(String(line)))
+        }
+    }
+
+    /// A table by its name in a text: that of a list in the tool, or the title of options that commands share.
+    private static func table(_ name: String) -> [Block] {
+        switch name {
+        case "strategies":
+            return StrategySet.all.flatMap { strategy -> [Block] in
+                [
+                    .heading("\(strategy.name): \(strategy.summary)"),
+                    .terms(strategy.values.map { ($0.spelling, $0.explanation) }),
+                ]
+            }
+        case "keys":
+            return KeyTable.groups.flatMap { [.heading($0.title), .terms($0.rows.map { ($0.keys, $0.help) })] }
+        case "document list": return [.terms(KeyTable.documentList.map { ($0.keys, $0.help) })]
+        case "document summary": return [.terms(KeyTable.documentSummary.map { ($0.keys, $0.help) })]
+        case "marks":
+            let marks = KeyTable.marks.map { mark in
+                (mark.symbol == mark.ascii ? mark.symbol : "\(mark.symbol) (\(mark.ascii))", mark.meaning)
+            }
+            return [.terms(marks)]
+        case "kinds": return [.terms(CodePage.failures.map { ($0.name, $0.title) })]
+        case "suspicions": return [.terms(CodePage.suspicions.map { ($0.name, $0.title) })]
+        default:
+            var names: Set<String> = []
+            let options = CommandDescription.shown.flatMap(\.options)
+            return [terms(options.filter { $0.sectionTitle == name && names.insert($0.longName).inserted })]
+        }
+    }
+
+    private static func terms(_ options: [ArgumentDescription]) -> Block {
+        .terms(options.map { ($0.term, $0.explanation) })
+    }
+
+    /// The pages that aren't about one command.
+    static let topics = pages(of: "Topics")
+
+    /// What is said of commands, by their names.
+    private static let texts = Dictionary(uniqueKeysWithValues: pages(of: "Commands").map { ($0.name, $0.blocks) })
+
+    init(_ command: CommandDescription) {
+        (name, title) = (command.commandName, command.abstract ?? "")
+        blocks = [.code([command.usage])] + (Self.texts[name] ?? [])
         for (title, options) in command.sections {
             if let title { blocks.append(.heading(title)) }
-            blocks.append(.terms(options.map(Term.init)))
+            blocks.append(Self.terms(options))
         }
-        self.init(name: command.commandName, title: command.abstract ?? "", blocks: blocks)
     }
 
     /// A page for each command, in the order of the help.

@@ -19,18 +19,6 @@ protocol BatchCommand: AsyncParsableCommand {
 }
 
 extension BatchCommand {
-    var batch: BatchOptions {
-        BatchOptions(payloads: payloads, model: model, strategies: strategies, appearance: appearance)
-    }
-}
-
-/// The options of every command that decodes several payloads.
-struct BatchOptions {
-    let payloads: PayloadArguments
-    let model: ModelOptions
-    let strategies: StrategyOptions
-    let appearance: AppearanceOptions
-
     /// Whether several payloads were named, so that each report is one line.
     var isSeveral: Bool { payloads.sources.count > 1 }
 
@@ -46,7 +34,7 @@ struct BatchOptions {
     ///   - unexamined: Called for each payload that couldn't be examined. With nil, and without reports, an error about
     ///     the model ends the command at once.
     /// - Throws: The exit status, unless everything decoded.
-    func run(
+    func decode(
         _ output: Output, writesReports: Bool = false, runner: UserModelsRunner? = nil,
         prepare: (inout DecodeBatch.Options) -> Void = { _ in },
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
@@ -161,7 +149,6 @@ extension WorkLimits {
 }
 
 extension LimitOptions {
-    /// The limits of the command's own work.
     var ownWork: WorkLimits { .ofCommand(timeLimit: timeLimit, memoryLimit: memoryLimit) }
 }
 

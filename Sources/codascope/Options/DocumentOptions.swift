@@ -22,10 +22,8 @@ struct DocumentOptions: ParsableArguments {
 
     func validate() throws { try WorkerCount.validate(jobs) }
 
-    /// The number of workers.
     var jobCount: Int { jobs ?? WorkerCount.usual }
 
-    /// The documents at several paths.
     func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
         DocumentSource(paths: paths, allLines: lines, timeKey: timeKey, names: names)
     }

@@ -38,7 +38,6 @@ struct ExplorerOptions: ParsableArguments {
         }
     }
 
-    /// The ways to copy, in order.
     var copyWays: CopyWays {
         var ways = Copying().ways(command: copy == .file ? nil : copyCommand)
         ways.asksTerminal = copy == .auto

@@ -57,7 +57,6 @@ struct ModelSourceOptions: ParsableArguments {
         }
     }
 
-    /// Compiles the models.
     var builder: ModelBuilder { ModelBuilder(limits: CompileLimits(time: .seconds(compileLimit))) }
 
     /// Where the user's own models come from.
@@ -76,7 +75,6 @@ struct ModelSourceOptions: ParsableArguments {
 
 extension ModelSources.LanguageMode: ExpressibleByArgument {}
 
-/// The model to decode as.
 struct ModelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

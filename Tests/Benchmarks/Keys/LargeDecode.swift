@@ -40,7 +40,7 @@ struct LargeDecode {
             .encoded(TextBytes(try strategies.makeEncoder().encode(value))), payload: loaded.document,
             strategies: strategies)
         state = ExplorerState(size: Size(rows: 50, columns: 200), setup: setup)
-        _ = state.start(name: "items.json", payload: loaded.payload)
+        _ = state.start(.memory(name: "items.json", loaded.payload))
         let effects = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
         for case .decode(_, _, let generation) in effects {
             _ = state.reduce(.decode(.decoded(finished, payload: loaded), generation: generation))

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `every heading names a code and kinds of faults`() {
-        for line in PageText.lines(of: "NotJSON/signs") where line.hasPrefix("## ") {
+        for line in CodePage.lines(of: "NotJSON/signs") where line.hasPrefix("## ") {
             let words = line.dropFirst(3).split { " :".contains($0) }.map(String.init)
             #expect(FailureCode(rawValue: words[0]) != nil, "\(line)")
             #expect(words.dropFirst().allSatisfy { FaultKind(rawValue: $0) != nil }, "\(line)")

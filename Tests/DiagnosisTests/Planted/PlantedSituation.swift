@@ -208,7 +208,7 @@ extension PlantedSituation {
             plant: scalar("\"sent-back\"", "\"OPEN\"", "\"zydeco\""), lookAlike: scalar("7", "[]"),
             remedy: { remedy in
                 switch remedy {
-                case .source(.enumCase), .source(.foldedCases): true
+                case .source(.enumCase), .source(.spelledCases): true
                 default: false
                 }
             }),

@@ -1,11 +1,11 @@
 import DecodeService
 import DecodeTrace
-import Diagnosis
 import Foundation
 import SeededRandom
 import Testing
 
 @testable import DecodeEngine
+@testable import Diagnosis
 
 /// Plants situations in good payloads of models of many styles, by their meaning and not by token.
 @Suite struct PlantedSituationTests {

@@ -652,4 +652,27 @@ enum Suspect {
             var phone: String?
         }
     }
+
+    struct Map: Codable {
+        var tiles: [URL]
+        var home: URL?
+    }
+
+    /// Its code asks for the beginning twice.
+    struct Visit: Decodable {
+        var room: String
+        var begins: Int
+        var ends: Int
+
+        enum CodingKeys: CodingKey { case room, hours }
+        enum HoursKeys: String, CodingKey { case from, until = "to" }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            room = try container.decode(String.self, forKey: .room)
+            let hours = try container.nestedContainer(keyedBy: HoursKeys.self, forKey: .hours)
+            begins = try hours.decode(Int.self, forKey: .from)
+            ends = try hours.decode(Int.self, forKey: .from)
+        }
+    }
 }

@@ -75,6 +75,10 @@ extension SuspectKind {
                 Payload(Suspect.Parcel.self, #"{"zip": "1", "weight": "2", "isOpen": 1}"#),
                 Payload([Suspect.Flexible].self, #"["a", true, 7]"#),
                 Payload(Suspect.Seal.self, #"{"digest": "d41d8cd98f00b204e9800998ecf8427e"}"#),
+                Payload(
+                    [Suspect.Seal].self, #"[{"digest": "0a1b2c3d4e5f6071"}, {"digest": ""}, {"digest": "8899aabb"}]"#),
+                Payload(
+                    Suspect.Map.self, #"{"tiles": ["https://a.example/{z}/{x}.png"], "home": "https://a.example"}"#),
             ],
             lookAlikes: [
                 Payload(Suspect.Parcel.self, #"{"zip": "100", "weight": "07", "link": "https://a.example/b"}"#),
@@ -83,6 +87,9 @@ extension SuspectKind {
                 Payload(Suspect.Seal.self, #"{"digest": "d41d8cd98f00b204e9800998ecf8427e"}"#, ["data": "hex"]),
                 Payload(Suspect.Seal.self, #"{"digest": "D41d8cd98f00b204e9800998ecf8427e"}"#),
                 Payload(Suspect.Seal.self, #"{"digest": "deadbeef"}"#),
+                Payload([Suspect.Seal].self, #"[{"digest": "0a1b2c3d4e5f6071"}, {"digest": "8899aabbccddeeXY"}]"#),
+                Payload(
+                    Suspect.Map.self, #"{"tiles": ["https://a.example/%7Bz%7D.png", "https://a.example/\u00e4 b"]}"#),
             ]),
         SuspectKind(
             .precision,
@@ -282,6 +289,7 @@ extension SuspectKind {
                 Payload([String: Suspect.Meter].self, #"{"a": {"low": 1, "unit": "A"}}"#),
                 Payload(Suspect.Car.self, #"{"plate": "a", "fuel": 0.35}"#),
                 Payload([Suspect.Car].self, #"[{"plate": "a", "wheels": 3}, {"plate": "b", "wheels": 6}]"#),
+                Payload([Suspect.Visit].self, #"[{"room": "a", "hours": {"from": 9, "to": 12}}]"#),
             ],
             lookAlikes: [
                 Payload(Suspect.Chosen.self, #"{"name": "n", "hits": 4, "size": 1, "extra": 1}"#),
@@ -290,6 +298,7 @@ extension SuspectKind {
                 Payload(Suspect.Tool.self, #"{"id": 1, "torque": null, "colour": "red"}"#),
                 Payload(Suspect.Gauge.self, #"{"low": 1, "cache": 4}"#),
                 Payload(Suspect.Meter.self, #"{"low": 1, "high": null, "other": 1}"#),
+                Payload(Suspect.Visit.self, #"{"room": "a", "hours": {"from": 9, "room": "b", "until": 3}}"#),
             ])
     ]
 

@@ -5,10 +5,10 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Reports
 import TerminalUI
 
 @testable import Explorer
+@testable import Reports
 
 /// Answers the effects of the explorer without files and terminals. The same effect always has the same answers, so
 /// that a seed reproduces a run. Slow answers are cached.

@@ -15,7 +15,7 @@ import Workbench
 ///
 /// `swift test` runs twenty thousand events. To run a million with another seed:
 ///
-///     CODASCOPE_EVENTS=1000000 CODASCOPE_SEED=7 swift test -c release -Xswiftc -enable-testing --filter RandomEventTests
+///     CODASCOPE_FOR=tests CODASCOPE_EVENTS=1000000 CODASCOPE_SEED=7 swift test -c release --filter RandomEventTests
 ///
 /// The seed and a number identify each part of a run. A failure names both; `CODASCOPE_PART=…` runs that part alone.
 @Suite struct RandomEventTests {
@@ -65,7 +65,7 @@ private struct EventRun {
 
     /// - Returns: the problem after the last event, and the events before it; nil if there is none.
     mutating func go(_ count: Int) async -> String? {
-        await perform(random.oneIn(5) ? state.start(path: nil) : state.start(path: random.pick(EventWorld.paths)))
+        await perform(random.oneIn(5) ? state.start(.nothing) : state.start(.path(random.pick(EventWorld.paths))))
         for _ in 0..<count {
             let action: Action
             if !waiting.isEmpty, random.oneIn(2) {

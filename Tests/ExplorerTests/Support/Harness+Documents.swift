@@ -28,11 +28,11 @@ extension Harness {
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
             timeKey: source.timeKey, readLimit: limit, looks: looks)
         if let infer {
-            environment.ownModels?.inference = InferringOnly(types: infer)
+            environment.inference = InferringOnly(types: infer)
         }
         let harness = try await Harness(
             model: model, columns: columns, rows: rows, linear: linear, environment: environment)
-        harness.session.open(documents: source)
+        harness.session.open(.documents(source))
         try await harness.play("")
         return harness
     }

@@ -46,13 +46,13 @@ struct Harness {
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)
         if let lesson {
-            session.open(lesson: lesson)
+            session.open(.lesson(lesson))
         } else if let file {
-            session.open(path: "demo-data/\(file).json")
+            session.open(.path("demo-data/\(file).json"))
         } else if let bytes = data ?? text.map({ Data($0.utf8) }) {
-            session.open(name: "test.json", payload: Payload(bytes))
+            session.open(.memory(name: "test.json", Payload(bytes)))
         } else {
-            session.open(path: nil)
+            session.open(.nothing)
         }
         await session.play(KeyScript([]), timeout: Self.timeout)
         expectCleanCells(state)

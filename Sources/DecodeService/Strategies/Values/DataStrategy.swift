@@ -43,10 +43,9 @@ package enum DataStrategy: String, StrategyValue, CaseIterable {
         }
     }
 
-    /// Whether a text is hexadecimal digits of one case, as many as MD5, SHA-1, SHA-224, SHA-256, SHA-384 or SHA-512 have. Such
-    /// a text is Base64 of other bytes, too.
-    package static func isDigest(_ text: some Collection<UInt8>) -> Bool {
-        guard [32, 40, 56, 64, 96, 128].contains(text.count) else { return false }
+    /// Whether a text is hexadecimal digits of one case. Such a text may be Base64 of other bytes, too.
+    package static func isHexadecimal(_ text: some Collection<UInt8>) -> Bool {
+        guard !text.isEmpty, text.count.isMultiple(of: 2) else { return false }
         func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
         return text.allSatisfy { isDigit($0) || (0x61...0x66).contains($0) }
             || text.allSatisfy { isDigit($0) || (0x41...0x46).contains($0) }

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import JSONText
 import SwiftDeclarations
 
 /// The declaration that a value in an array or a dictionary belongs to: a property, or the model itself.
@@ -14,7 +15,9 @@ struct DeclaredHolder {
     var depth: Int
 
     /// - Returns: Nil if the type isn't nested that deep.
-    init?(property: DeclaredTypes.Property?, owner: TypeExpression?, type: TypeExpression, depth: Int) {
+    init?(
+        property: DeclaredTypes.Property? = nil, owner: TypeExpression? = nil, type: TypeExpression, depth: Int
+    ) {
         guard type.member(depth: depth) != nil else { return nil }
         self.property = property
         self.owner = owner
@@ -35,10 +38,7 @@ struct DeclaredHolder {
 
     /// The change that decodes an enum in place of the value's type.
     ///
-    /// - Parameters:
-    ///   - name: The enum's name.
-    ///   - code: The code that declares it.
-    ///   - other: The type beside which it is declared if the model's expression changes.
+    /// - Parameter other: The type beside which it is declared if the model's expression changes.
     func replacement(by name: String, code: SwiftCode, beside other: String) -> Remedy {
         let type = type(withValue: TypeExpression(name)).text
         guard let property, let owner else {
@@ -58,46 +58,40 @@ extension DeclaredTypes.Property {
     }
 }
 
-extension FailureDescriber {
+extension Explainer {
     /// The declaration of the array or dictionary around a value; nil if it isn't known.
     ///
     /// - Complexity: O(depth)
-    func holder(of failure: Failure) -> DeclaredHolder? {
-        guard !failure.path.isEmpty, asker(ofElement: failure) == nil else { return nil }
-        return holder(ofFirst: failure.path.components.count, of: failure)
+    var declaredHolder: DeclaredHolder? {
+        guard !failure.path.isEmpty, asker == nil else { return nil }
+        return holder(ofFirst: failure.path.components.count)
     }
 
     /// The declaration of the array around a value that contains a failure.
     ///
     /// - Parameter count: The length of the value's path.
-    func holder(ofFirst count: Int, of failure: Failure) -> DeclaredHolder? {
+    func holder(ofFirst count: Int) -> DeclaredHolder? {
         let path = failure.path.components.prefix(count)
-        let types = types(to: failure)
+        let types = types
         for index in path.indices.reversed() {
             guard case .key(let key) = path[index] else { continue }
             let isLast = index == failure.path.components.count - 1
-            let owner = isLast ? failure.owner?.unwrapped : types[index]?.unwrapped
+            let owner = isLast ? owner : types[index]?.unwrapped
             // A dictionary's key isn't a property.
             guard let owner, owner.member == nil else { continue }
             guard let property = declared.property(for: key, in: owner), !property.isCase, let text = property.type
-            else {
-                return nil
-            }
+            else { return nil }
             return DeclaredHolder(
                 property: property, owner: owner, type: TypeExpression(text), depth: path.count - 1 - index)
         }
-        return types[0].flatMap { DeclaredHolder(property: nil, owner: nil, type: $0, depth: path.count) }
+        return types[0].flatMap { DeclaredHolder(type: $0, depth: path.count) }
     }
 
     /// The declaration of the dictionary with a key that its type rejects; nil if it isn't known.
-    func dictionary(of failure: Failure) -> DeclaredHolder? {
+    var dictionary: DeclaredHolder? {
         let path = failure.path.components
-        guard path.count > 1 else {
-            return failure.requested.flatMap {
-                DeclaredHolder(property: nil, owner: nil, type: $0.unwrapped, depth: 0)
-            }
-        }
-        let types = types(to: failure)
+        guard path.count > 1 else { return requested.flatMap { DeclaredHolder(type: $0, depth: 0) } }
+        let types = types
         let owner = types[path.count - 2]?.unwrapped
         guard case .key(let key) = path[path.count - 2], let owner, owner.member == nil,
             let property = declared.property(for: key, in: owner), let type = property.type
@@ -107,23 +101,23 @@ extension FailureDescriber {
 
     /// The type whose code requests elements one by one from an array that it opened, so that each may be of another
     /// type. Nil if the array was requested as a whole.
-    func asker(ofElement failure: Failure) -> TypeExpression? {
+    var asker: TypeExpression? {
         guard case .index = failure.path.components.last else { return nil }
-        let array = arrayType(of: failure)
-        return array?.member == nil ? array ?? failure.owner?.unwrapped : nil
+        let array = arrayType
+        return array?.member == nil ? array ?? owner : nil
     }
 
     /// The type of the array or dictionary that an element belongs to; nil if it was opened without one.
-    func arrayType(of failure: Failure) -> TypeExpression? { types(to: failure).dropLast().last??.unwrapped }
+    var arrayType: TypeExpression? { types.dropLast().last??.unwrapped }
 
     /// The types whose properties are on the path of a failure, the innermost first; nil for an array or a dictionary.
-    func owners(of failure: Failure) -> [TypeExpression?] {
-        let outer = types(to: failure).dropLast().map { $0?.unwrapped }.map { $0?.member == nil ? $0 : nil }
-        return [failure.owner?.unwrapped] + outer.dropLast().reversed()
+    var owners: [TypeExpression?] {
+        let outer = types.dropLast().map { $0?.unwrapped }.map { $0?.member == nil ? $0 : nil }
+        return [owner] + outer.dropLast().reversed()
     }
 
     /// The requested types along the path of a failure, as their properties declare them.
-    private func types(to failure: Failure) -> [TypeExpression?] {
+    private var types: [TypeExpression?] {
         TrialFigures.Ending.types(to: failure, in: trace).map { $0.map { declared.plain(TypeExpression($0)) } }
     }
 }
@@ -169,7 +163,7 @@ extension TypeExpression {
 package struct DeclaredProperty: Sendable {
     package let owner: String
     package let name: String
-    let type: TypeExpression
+    var type: TypeExpression
     /// Whether the compiler synthesizes the initializer that reads it.
     let isSynthesized: Bool
     /// Whether a property wrapper can be put on it.
@@ -198,9 +192,16 @@ extension RemedyFinder {
     func property(of place: PlacedFailure, at index: Int) -> DeclaredProperty? {
         let path = place.failure.path.components
         let depth = path.count - 1 - index
+        let requested = place.types.dropLast(depth + 1).last ?? nil
+        let owner: TypeExpression?
+        switch path[index] {
         // The owner is the type requested where the key is read; for the last step, the failure knows it.
-        let owner = depth == 0 ? place.failure.owner : (place.types.dropLast(depth + 1).last ?? nil)
-        guard case .key(let key) = path[index], let owner else { return nil }
+        case .key: owner = depth == 0 ? place.failure.owner : requested
+        // Code that reads an array by position asks for an index: a null there can be an optional.
+        case .index: owner = depth == 0 && place.found == .null ? requested : nil
+        }
+        guard let owner else { return nil }
+        let key = path[index].codingKey
         for name in owner.declaredNames {
             guard let (_, type) = declared.declaration(of: name) else { continue }
             for file in declared.files {
@@ -208,9 +209,14 @@ extension RemedyFinder {
                     continue
                 }
                 let written = TypeExpression(text)
+                // Another name for a scalar says what it reads; the name of a type stays, unless it hides the value's depth.
+                let expanded = declared.expanded(written, in: name)
+                let isScalar =
+                    expanded.innermostName != written.innermostName
+                    && TypeExpression(expanded.innermostName).wantedShape(strategies)?.kind.isScalar == true
                 return DeclaredProperty(
                     owner: name, name: property.name,
-                    type: written.member(depth: depth) == nil ? declared.expanded(written) : written,
+                    type: isScalar || written.member(depth: depth) == nil ? expanded : written,
                     isSynthesized: declared.isSynthesized(type), isWrappable: property.place.isWrappable,
                     place: "\(file.name):\(property.line)", depth: depth)
             }

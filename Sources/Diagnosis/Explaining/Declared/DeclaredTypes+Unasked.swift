@@ -34,16 +34,44 @@ extension DeclaredTypes {
     /// - Parameters:
     ///   - key: A key that the type's initializer didn't request, after conversion.
     ///   - type: The type that read the object.
-    func unasked(_ key: String, of type: TypeExpression) -> Unasked? {
+    ///   - isInside: Whether the key is in an object of which the type opened only a container.
+    func unasked(_ key: String, of type: TypeExpression, isInside: Bool = false) -> Unasked? {
         guard let name = type.unwrapped.name else { return nil }
         for source in sources {
             guard let found = source.declaration(of: name), [.struct, .class, .actor].contains(found.kind) else {
                 continue
             }
-            for owner in source.lineage(of: found) {
+            for owner in source.lineage(of: found) where !isInside {
                 guard let property = source.storedProperty(for: key, of: owner) else { continue }
                 return unasked(property, of: owner, in: source, asked: found)
             }
+            return askedTwice(instead: key, of: found, in: source)
+        }
+        return nil
+    }
+
+    /// The property for which code asks a key that it asks for another property, too, while it leaves out another case of
+    /// the same coding keys: `end` from `.from`, as `start`, and nothing from `.to`.
+    private func askedTwice(
+        instead key: String, of owner: ModelSource.Declaration, in source: ModelSource
+    ) -> Unasked? {
+        guard let initializer = source.initializer(of: owner) else { return nil }
+        let setters = source.assignments(in: initializer).compactMap { setter in
+            setter.value.firstMatch(of: #/forKey:\s*\.(\w+)\)/#).map { (setter, asked: String($0.1)) }
+        }
+        for keys in source.codingKeys(in: owner) {
+            guard let left = keys.properties.first(where: { $0.codingKey == key })?.name,
+                !source.code(of: initializer).text.contains(".\(left))"),
+                let (setter, asked) = setters.last(where: { setter, asked in
+                    keys.properties.contains { $0.name == asked }
+                        && (setter.name == left
+                            || setters.contains { $0.0.name != setter.name && $0.0.value == setter.value })
+                }), let property = property(for: setter.name, in: TypeExpression(owner.name))
+            else { continue }
+            return Unasked(
+                property: property, owner: owner.name,
+                reason: .otherKey(place: "\(property.file):\(initializer.line)", key: asked),
+                change: .askedKey(owner: owner.name, property: setter.name, key: left))
         }
         return nil
     }
@@ -94,6 +122,25 @@ extension DeclaredTypes {
         }.first ?? false
     }
 
+    /// The arguments with which a wrapper is made where there is no value: none if an initializer needs none, otherwise what its
+    /// `init(from:)` takes for null or instead of a value that fails; nil if neither is known.
+    func argumentsOfAbsent(_ wrapper: TypeExpression) -> SwiftCode? {
+        guard let found = ownDeclaration(of: wrapper), let file = declaration(of: found.name)?.file else { return nil }
+        let source = file.source
+        let needsNothing = source.parts(of: found).contains { part in
+            part.lines.contains { line in
+                let text = source[source.bytes(ofLine: line)]
+                return text.firstMatch(of: #/\binit\((\w+(\s+\w+)?:[^,()]+=[^,()]+(,\s*)?)*\)/#) != nil
+            }
+        }
+        if needsNothing { return "" }
+        let instead =
+            #/(?:decodeNil\(\)\s*(?:\?|\{\s*(?:self\.)?wrappedValue\s*=)|wrappedValue\s*=[^\n;]*\?\?)\s*([A-Z]\w*(?:\.\w+)+|\[:?\]|false|true|\d[\d.]*|"")/#
+        return source.decodingInitializer(of: found.name)
+            .flatMap { source.code(of: $0).text.firstMatch(of: instead) }
+            .map { "wrappedValue: \(SwiftCode(ownSource: String($0.1)))" }
+    }
+
     /// The superclass of a class; nil for other types, or if the sources don't declare it.
     func superclass(of type: String) -> String? {
         declaration(of: type).flatMap { $0.file.source.superclass(of: $0.declaration)?.name }
@@ -140,6 +187,7 @@ extension DeclaredTypes {
                     if hasCode || members.contains(where: { !$0.isComputed && source.isConstant($0) }) {
                         found.formUnion(source.storedKeys(of: type))
                     }
+                    if hasCode { found.formUnion(source.codingKeys(in: type).flatMap(\.properties).map(\.codingKey)) }
                     if isEntity(type.name) {
                         found.formUnion(members.flatMap { [$0.name] + source.attributeKeys(of: $0) })
                     }
@@ -183,25 +231,23 @@ extension DeclaredTypes {
     /// The types that a type's hand-written `init(from:)` tries for its own value: the associated types of an enum's
     /// cases, and those that other code decodes without a key. Empty if there are fewer than two.
     func alternatives(of type: TypeExpression) -> [Alternative] {
-        lookups.alternatives.value(of: Lookups.Question(key: "", type: type)) { findAlternatives(of: type) }
-    }
-
-    private func findAlternatives(of type: TypeExpression) -> [Alternative] {
-        guard let name = type.unwrapped.name else { return [] }
-        for source in sources {
-            guard let found = source.declaration(of: name) else { continue }
-            guard let initializer = source.parts(of: found).lazy.compactMap(\.initializer).first else { return [] }
-            let arguments = arguments(of: type.unwrapped, declaredAs: name)
-            let held = found.properties.compactMap { entry in
-                entry.associated?.first.map { associated in
-                    let type = TypeExpression(associated.type).replacingNames { arguments[$0] ?? $0 }
-                    return Alternative(case: entry.name, type: type)
+        lookups.alternatives.value(of: Lookups.Question(key: "", type: type)) {
+            guard let name = type.unwrapped.name else { return [] }
+            for source in sources {
+                guard let found = source.declaration(of: name) else { continue }
+                guard let initializer = source.parts(of: found).lazy.compactMap(\.initializer).first else { return [] }
+                let arguments = arguments(of: type.unwrapped, declaredAs: name)
+                let held = found.properties.compactMap { entry in
+                    entry.associated?.first.map { associated in
+                        let type = TypeExpression(associated.type).replacingNames { arguments[$0] ?? $0 }
+                        return Alternative(case: entry.name, type: type)
+                    }
                 }
+                let tried = found.kind == .enum ? [] : source.triedTypes(in: initializer)
+                return several(held + tried.map { Alternative(type: TypeExpression($0)) })
             }
-            let tried = found.kind == .enum ? [] : source.triedTypes(in: initializer)
-            return several(held + tried.map { Alternative(type: TypeExpression($0)) })
+            return []
         }
-        return []
     }
 
     /// The types that a type's hand-written `init(from:)` tries for a key. Empty if there are fewer than two.
@@ -221,18 +267,9 @@ extension DeclaredTypes {
 }
 
 extension ModelSource {
-    /// A type and its extensions.
-    func parts(of type: Declaration) -> [Declaration] { declarations.filter { $0.name == type.name } }
-
-    func superclass(of type: Declaration) -> Declaration? {
-        guard type.kind == .class else { return nil }
-        return parts(of: type).flatMap(\.inherits).lazy.compactMap(declaration).first { $0.kind == .class }
-    }
-
-    /// A type, and the superclasses of a class, the nearest first.
-    func lineage(of type: Declaration) -> [Declaration] {
-        var seen: Set<String> = []
-        return sequence(first: type) { superclass(of: $0) }.prefix { seen.insert($0.name).inserted }
+    /// The enums of coding keys inside a type.
+    fileprivate func codingKeys(in type: Declaration) -> [Declaration] {
+        declarations.filter { $0.owner == type.name && $0.kind == .enum && $0.isCodingKeys }
     }
 
     private static let decodables: Set = ["Decodable", "Codable", "Swift.Decodable", "Swift.Codable"]
@@ -276,6 +313,11 @@ extension ModelSource {
         let keys = assignments(in: initializer).filter { $0.name == property.name }
             .compactMap { $0.value.firstMatch(of: #/forKey:\s*\.(\w+)/#).map { String($0.1) } }
         return keys.count == 1 && keys[0] != property.name ? keys[0] : nil
+    }
+
+    /// Whether a type is visible outside of its module.
+    func isPublic(_ type: Declaration) -> Bool {
+        self[bytes(ofLine: type.lines.lowerBound)].split { !$0.isLetter }.contains { $0 == "public" || $0 == "open" }
     }
 
     func isPrivate(_ property: Property) -> Bool {

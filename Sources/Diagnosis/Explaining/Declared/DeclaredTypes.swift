@@ -93,20 +93,16 @@ package struct DeclaredTypes: Sendable {
     /// - Parameter requested: The requested type, which picks one of several calls for the key.
     func asking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
         lookups.askings.value(of: Lookups.Question(key: key, type: type, requested: requested)) {
-            findAsking(for: key, as: requested, in: type)
+            let found = first(for: type) { name, file in
+                file.source.decodingInitializer(of: name).map { (name, file, $0) }
+            }
+            guard let (name, file, initializer) = found else { return nil }
+            let calls = file.source.decodingCalls(for: key, in: name)
+            let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
+            // In a class, the superclass's initializer may ask for the key.
+            if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
+            return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
         }
-    }
-
-    private func findAsking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
-        let found = first(for: type) { name, file in
-            file.source.decodingInitializer(of: name).map { (name, file, $0) }
-        }
-        guard let (name, file, initializer) = found else { return nil }
-        let calls = file.source.decodingCalls(for: key, in: name)
-        let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
-        // In a class, the superclass's initializer may ask for the key.
-        if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
-        return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
     }
 
     /// Whether a type is declared.
@@ -114,9 +110,15 @@ package struct DeclaredTypes: Sendable {
 
     /// A type with the names replaced that are declared as other names for types: `[String: [String: String]]` for
     /// `[String: Table]`.
-    func expanded(_ type: TypeExpression) -> TypeExpression {
+    ///
+    /// - Parameter owner: The type that names it: its own names hide those of others.
+    func expanded(_ type: TypeExpression, in owner: String) -> TypeExpression {
         let aliases = sources.flatMap(\.aliases)
-        let expanded = type.replacingNames { name in aliases.first { $0.name == name }?.type ?? name }
+        guard !aliases.isEmpty else { return type }
+        let expanded = type.replacingNames { name in
+            let known = aliases.first { $0.name == "\(owner).\(name)" } ?? aliases.first { $0.name == name }
+            return (known ?? aliases.first { $0.name.hasSuffix(".\(name)") })?.type ?? name
+        }
         return expanded == type ? type : TypeExpression(expanded.text)
     }
 

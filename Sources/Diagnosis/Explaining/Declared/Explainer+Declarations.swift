@@ -9,7 +9,7 @@ extension Explainer {
     ///
     /// - Parameter tail: What to do with a value of that type, appended to the declaration.
     func declaring(as type: String, then tail: String = "") -> Advice {
-        if let property = describer.convertedProperty(failure), case .key(let key) = failure.path.components.last {
+        if let property = convertedProperty, case .key(let key) = failure.path.components.last {
             let wrapper = property.wrappers.map { "`\($0)`" }.joined(separator: " ")
             return "have \(wrapper) of `\(propertyName(key))`\(declaredAt) read \(withArticle(type))"
         }
@@ -36,7 +36,7 @@ extension Explainer {
     /// Whether the call that requests the value must change, instead of a property's type.
     var isAskedInCode: Bool {
         if typeThatReads != nil { return true }
-        if describer.asker(ofElement: failure) != nil { return true }
+        if asker != nil { return true }
         guard let asking, asking.method != nil, !isDictionaryValue, case .key = failure.path.components.last else {
             return false
         }
@@ -82,13 +82,13 @@ extension Explainer {
             let shown = asDeclared(isOptional ? wanted.asOptional : wanted)
             // The source is known, and no property has this name.
             if property == nil, let owner, declared.place(of: owner.text) != nil {
-                return Advice("the property for \(describer.quoted(key)) as `\(shown.text)`")
+                return Advice("the property for \(quoted(key)) as `\(shown.text)`")
             }
             return Advice(
                 "`\(propertyName(key)): \(shown.text)`\(declaredAndAskedAt)\(wrapperNote)",
                 declaration(of: key, as: shown))
         case .key, .index:
-            guard let holder = describer.holder(of: failure) else { return containerDeclaration(as: wanted) }
+            guard let holder = declaredHolder else { return containerDeclaration(as: wanted) }
             return holder.declaration(as: holder.type(withValue: wanted).text)
         case nil:
             let type = isOptional ? wanted.asOptional : wanted
@@ -107,7 +107,7 @@ extension Explainer {
 
     /// Another call for the failing value in a hand-written `init(from:)`, and another type for its property.
     func call(_ call: SourceChange.Call, _ propertyType: String?) -> Remedy? {
-        guard case .key(let key) = failure.path.components.last, let owner, describer.asker(ofElement: failure) == nil
+        guard case .key(let key) = failure.path.components.last, let owner, asker == nil
         else { return nil }
         return .source(.call(owner: owner.declaredText, key: key, call, propertyType: propertyType))
     }
@@ -158,7 +158,7 @@ extension Explainer {
 
     /// `City.name`: the property for a key, by its name in the source if that is known.
     func propertyName(_ key: String) -> String {
-        if let value = describer.caseValue(failure) { return value }
+        if let value = caseValue { return value }
         return (owner.map { "\($0.declaredText)." } ?? "") + (property?.name ?? key)
     }
 
@@ -166,12 +166,12 @@ extension Explainer {
     private var wrapperNote: String {
         guard case .key = failure.path.components.last, owner != nil else { return "" }
         let isWrapped = property?.source.wrappers.isEmpty == false
-        return isWrapped || describer.hasWrapper(failure) ? " without its property wrapper" : ""
+        return isWrapped || hasWrapper ? " without its property wrapper" : ""
     }
 
     /// `Row.init(from:) (Table.swift:7)`: the code that requests the value.
     var initializer: String {
-        let name = (describer.asker(ofElement: failure) ?? owner)?.declaredText ?? "the model"
+        let name = (asker ?? owner)?.declaredText ?? "the model"
         let place = asking?.place ?? declared.initializerPlace(of: name)
         return "\(name).init(from:)" + (place.map { " (\($0))" } ?? "")
     }

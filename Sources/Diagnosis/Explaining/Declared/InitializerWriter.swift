@@ -45,11 +45,7 @@ struct InitializerWriter {
 
     /// The enum of the members' keys.
     private static func keys(_ name: SwiftCode, of members: [Member], inner: [SwiftCode] = []) -> SwiftCode {
-        """
-        private enum \(name): String, CodingKey {
-            \((inner + members.map { .codingKey($0.name, $0.key) }).lines)
-        }
-        """
+        "private \(SwiftCode.codingKeys(inner + members.map { .codingKey($0.name, $0.key) }, named: name))"
     }
 
     /// Returns members for the class that read its own properties and those of its superclass: with
@@ -76,13 +72,12 @@ struct InitializerWriter {
             let inherited = try decoder.container(keyedBy: \(parentKeys).self)
             \(inherited.map { $0.decoding(from: "inherited") }.lines)
             """
-        let decoding: SwiftCode = """
-            required init(from decoder: any Decoder) throws {
-                \(own.isEmpty ? "" : "let container = try decoder.container(keyedBy: CodingKeys.self)")
-                \(own.map { $0.decoding(from: "container") }.lines)
-                \(calls)
-            }
+        let decoding = SwiftCode.decoding(
+            from: own.isEmpty ? nil : .keyed(by: "CodingKeys"),
             """
+            \(own.map { $0.decoding(from: "container") }.lines)
+            \(calls)
+            """)
         let encoding: SwiftCode = """
             \(parent == nil ? "override " : "")func encode(to encoder: any Encoder) throws {
                 \(parent == nil ? "try super.encode(to: encoder)" : "")
@@ -94,23 +89,17 @@ struct InitializerWriter {
             """
         let code = [
             source.codingKeys(of: type) == nil && !own.isEmpty ? Self.keys("CodingKeys", of: own) : "",
-            inherited.isEmpty ? "" : Self.keys(parentKeys, of: inherited), decoding, isEncodable ? encoding : "",
+            inherited.isEmpty ? "" : Self.keys(parentKeys, of: inherited), "required \(decoding)",
+            isEncodable ? encoding : "",
         ].blocks
         return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
     }
 
-    /// Returns the change to an initializer that finds properties elsewhere than under their keys.
+    /// The initializer that finds properties elsewhere than under their keys, and the keys that it needs: in an extension of a
+    /// struct, where the memberwise initializer stays, or for a class without a superclass its members.
     ///
-    /// - Parameters:
-    ///   - sources: Where, by the name of the property; the others are read as the compiler's own code does.
-    ///   - condition: What has to be true for it that the payload doesn't show.
+    /// - Parameter sources: Where, by the name of the property; the others are read as the compiler's own code does.
     /// - Returns: Nil if the type has an initializer of its own, or the source doesn't show the type of a property.
-    func change(finding sources: [String: PropertySource], if condition: String? = nil) -> SourceChange? {
-        code(finding: sources) == nil ? nil : .initializer(of: type.name, finding: sources, condition: condition)
-    }
-
-    /// The initializer and the keys that it needs: in an extension of a struct, where the memberwise initializer stays, or
-    /// for a class without a superclass its members; nil as for ``change(finding:if:)``.
     func code(finding sources: [String: PropertySource]) -> SwiftCode? {
         let isClass = type.kind == .class
         guard type.kind == .struct || isClass && source.superclass(of: type) == nil,
@@ -118,8 +107,7 @@ struct InitializerWriter {
             Set(sources.keys).isSubset(of: own.map(\.name)),
             own.allSatisfy({ sources[$0.name] != .declaration || $0.hasValue })
         else { return nil }
-        let head = source[source.bytes(ofLine: type.lines.lowerBound)]
-        let access: SwiftCode = head.hasPrefix("public ") || head.contains(" public ") ? "public " : ""
+        let access: SwiftCode = source.isPublic(type) ? "public " : ""
         // Without an encode(to:), the compiler makes no keys for an init(from:) that is written.
         let needsKeys = !isEncodable && source.codingKeys(of: type) == nil
         var scopes: [[String]: Scope] = [:]
@@ -173,9 +161,7 @@ struct InitializerWriter {
                     private struct \(name: element): Decodable {
                         let content: \(content)
 
-                        enum CodingKeys: String, CodingKey {
-                            \(.codingKey("content", key))
-                        }
+                        \(.codingKeys([.codingKey("content", key)]))
                     }
                     """)
                 return member.decoding(from: container, each: element)
@@ -205,14 +191,11 @@ struct InitializerWriter {
             if case .parts = source { true } else { [.sameObject, .keyOfObject].contains(source) }
         }
         let isWhole = moved + others == own.count
-        let decoding: SwiftCode = """
-            \(isClass ? "required " : "")\(access)init(from decoder: any Decoder) throws {
-                \(isWhole ? "" : "let container = try decoder.container(keyedBy: CodingKeys.self)")
-                \(containers.lines)
-                \(reading.lines)
-            }
-            """
-        let parts = [needsKeys ? Self.keys("CodingKeys", of: own) : ""] + keys + elements + [decoding]
+        let decoding = SwiftCode.decoding(
+            from: isWhole ? nil : .keyed(by: "CodingKeys"), (containers + reading).lines)
+        let parts =
+            [needsKeys ? Self.keys("CodingKeys", of: own) : ""] + keys + elements
+            + ["\(isClass ? "required " : "")\(access)\(decoding)"]
         if isClass { return parts.blocks }
         return """
             extension \(TypeExpression(type.name)) {
@@ -311,5 +294,22 @@ struct InitializerWriter {
         if value.wholeMatch(of: #/-?[\d_]+\.\d+\s*/#) != nil { return "Double" }
         if value.wholeMatch(of: #/"[^"]*"\s*/#) != nil { return "String" }
         return ["true", "false"].contains(value.prefix { !$0.isWhitespace }) ? "Bool" : nil
+    }
+}
+
+extension DeclaredTypes {
+    /// The change of a synthesized initializer to one that finds properties elsewhere than under their keys.
+    ///
+    /// - Parameters:
+    ///   - sources: Where, by the name of the property; the others are read as the compiler's own code does.
+    ///   - condition: What has to be true for it that the payload doesn't show.
+    /// - Returns: Nil if it can't be written.
+    func initializer(
+        of type: String, finding sources: [String: PropertySource], if condition: String? = nil
+    ) -> SourceChange? {
+        guard let (file, found) = declaration(of: type), isSynthesized(found),
+            InitializerWriter(source: file.source, type: found).code(finding: sources) != nil
+        else { return nil }
+        return .initializer(of: found.name, finding: sources, condition: condition)
     }
 }

@@ -227,6 +227,8 @@ struct FoundationFormat {
         "UnitMass": "kilograms/kilogram/kg grams/gram/g milligrams/milligram/mg ounces/ounce/oz pounds/pound/lb",
         "UnitLength":
             "kilometers/kilometer/km meters/meter/m centimeters/centimeter/cm millimeters/millimeter/mm miles/mile/mi feet/foot/ft inches/inch/in yards/yard/yd",
+        "UnitArea":
+            "squareMeters/squareMeter/m² squareKilometers/squareKilometer/km² hectares/hectare/ha acres/acre/ac squareFeet/squareFoot/ft² squareMiles/squareMile/mi²",
         "UnitDuration": "hours/hour/h minutes/minute/min seconds/second/s milliseconds/millisecond/ms",
         "UnitTemperature": "celsius/celsius/°C fahrenheit/fahrenheit/°F kelvin/kelvin/K",
         "UnitVolume":
@@ -316,9 +318,7 @@ struct FoundationFormat {
                 private struct Content: Codable {
                     \(members.lines)
 
-                    enum CodingKeys: String, CodingKey {
-                        \(cases.lines)
-                    }
+                    \(.codingKeys(cases))
                 }
                 """
             )

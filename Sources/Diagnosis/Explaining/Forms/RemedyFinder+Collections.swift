@@ -13,7 +13,7 @@ extension RemedyFinder {
         let type = declared.qualified(property.type.unwrapped, in: property.owner)
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         if let value = type.value, type.key?.text == "String" {
-            return emptyLists(values, type, value, property) ?? keyedElements(values, type, value, property)
+            return emptyLists(values, property) ?? keyedElements(values, type, value, property)
         }
         let element = type.element ?? (type.name == "Set" ? type.arguments.first : nil)
         return element.flatMap { element in
@@ -54,14 +54,20 @@ extension RemedyFinder {
         let properties = declared.storedProperties(of: found.name)
         var (members, arguments): ([SwiftCode], [SwiftCode]) = ([], [])
         var (keys, checks): ([SwiftCode], [SwiftCode]) = ([], [])
+        var loosened: [SourceChange.PropertyName] = []
         for property in properties {
             let key = declared.key(of: property, in: element)
             let columns = values.compactMap { resolver.child(.key(key), of: $0) }
             guard columns.count == values.count, columns.allSatisfy({ document.kind($0) == .array }),
-                let type = property.type.map({
+                var type = property.type.map({
                     declared.qualified(TypeExpression($0), in: found.name)
                 })
             else { return nil }
+            let hasNull = columns.contains { document.children(of: $0).contains { document.kind($0) == .null } }
+            if hasNull, !type.isOptional {
+                type = type.asOptional
+                loosened.append(.init(owner: found.name, property: property.name, type: type.text))
+            }
             members.append("let \(name: property.name): [\(type)]")
             keys.append(.codingKey(property.name, key))
             arguments.append("\(name: property.name): columns.\(member: property.name)[row]")
@@ -77,16 +83,14 @@ extension RemedyFinder {
             "\(name: property.name): wrappedValue.map(\\.\(member: property.name))"
         }
         let conformances = coding(of: property.owner)
-        let wrapper = ValueWrapper(
+        var wrapper = ValueWrapper(
             name: "\(found.lastName)Columns", summary: "a list of \(found.lastName) from a column for each property",
             type: .array(TypeExpression(found.name)), conformances: conformances,
             members: """
                 private struct Columns: \(conformances) {
                     \(members.lines)
 
-                    enum CodingKeys: String, CodingKey {
-                        \(keys.lines)
-                    }
+                    \(.codingKeys(keys))
                 }
                 """,
             decoding: """
@@ -98,13 +102,12 @@ extension RemedyFinder {
                     \(TypeExpression(found.name))(\(arguments.joined(separator: ", ")))
                 }
                 """, encoding: "Columns(\(columns.joined(separator: ", ")))")
+        wrapper.loosened = loosened
         return form(wrapper, on: property)
     }
 
     /// A dictionary that is an empty list where it has no values.
-    private func emptyLists(
-        _ values: [JSONDocument.Token], _ type: TypeExpression, _ value: TypeExpression, _ property: DeclaredProperty
-    ) -> OtherForm? {
+    private func emptyLists(_ values: [JSONDocument.Token], _ property: DeclaredProperty) -> OtherForm? {
         let isKnown = values.allSatisfy {
             document.kind($0) == .object || document.kind($0) == .array && document.firstChild($0) == nil
         }
@@ -160,9 +163,7 @@ extension RemedyFinder {
                     let key: String
                     let value: \(value)
 
-                    enum CodingKeys: String, CodingKey {
-                        \(cases.lines)
-                    }
+                    \(.codingKeys(cases))
                     \(whole ? initializer : "")
                 }
                 """,
@@ -193,5 +194,99 @@ extension RemedyFinder {
                     """,
                 encoding: "Dictionary(wrappedValue.map { ($0, true) }, uniquingKeysWith: { first, _ in first })"),
             on: property)
+    }
+
+    // MARK: Several kinds: a number in one element and a string in another, one object or a list of them
+
+    /// A type for what has values of several kinds in the payload: a property, the elements of its array, or the values of
+    /// its dictionary. Nil if they are of one kind, or the declared type reads them after a conversion.
+    ///
+    /// - Complexity: O(values at the place), bounded
+    func severalKinds(for place: PlacedFailure) -> OtherForm? {
+        guard document.foreign == nil, place.failure.kind == .typeMismatch || place.failure.kind == .valueNotFound,
+            let property = property(of: place), property.isSynthesized, property.isWrappable,
+            let declaredType = property.type.member(depth: property.depth),
+            !declared.genericParameters(of: property.owner).contains(where: declaredType.allNames.contains),
+            declaredType.allNames.allSatisfy({ declared.declaration(of: $0)?.declaration.access ?? .module == .module })
+        else { return nil }
+        let all = everyValue(at: place)
+        let values = all.filter { document.kind($0) != .null }
+        let old = declaredType.unwrapped
+        let isNullable = values.count < all.count
+        let sketch = sketch(for: property.owner)
+        let word = (property.depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
+        // An empty string, list or object may stand for no value, and so may the "-" of a property.
+        guard Set(values.filter { !isEmpty($0, in: property) }.map { document.foundKind($0) }).count > 1 else {
+            // An optional is enough for null beside another type, which alone doesn't read it.
+            guard isNullable, !declaredType.isOptional, place.found != .null, place.found.isScalar,
+                Set(values.map { document.foundKind($0) }).count == 1,
+                let found = sketch.type(of: values, named: word, depth: 0, declared: old), found.type != old
+            else { return nil }
+            return form(property, depth: property.depth, as: found.type.asOptional, "", "declare an optional")
+        }
+        // What scalars mean to a type with code of its own, an enum of them doesn't say.
+        let isLost = declared.isWrittenByHand(old.text) && values.allSatisfy { document.foundKind($0).isScalar }
+        guard !isLost, !isConverted(values, to: old, property), !isListWithSingles(values, property) else { return nil }
+        let owner = TypeExpression(property.owner).lastName ?? ""
+        let names = [word == "Value" ? "\(owner)Value" : "\(word)Value", "\(owner)\(word)Value", "\(owner)\(word)Kind"]
+        guard let name = freeName(names),
+            let code = sketch.declaration(named: name, ofKindsOf: values, depth: 0, declared: old)
+        else { return nil }
+        let own = TypeExpression(name)
+        return form(
+            property, depth: property.depth, as: isNullable ? own.asOptional : own, code,
+            "declare an enum with a case for each kind of value")
+    }
+
+    /// Every value that the property's type reads at the failure's place, for all indices and all keys of dictionaries.
+    ///
+    /// - Parameter levels: How many steps of the path lead to them; nil for all.
+    func everyValue(at place: PlacedFailure, levels: Int? = nil) -> [JSONDocument.Token] {
+        var tokens: [JSONDocument.Token] = [0]
+        let path = place.failure.path.components
+        for (step, type) in zip(path.prefix(levels ?? path.count), place.types) {
+            tokens = Array(
+                tokens.lazy.flatMap { [self] token -> [JSONDocument.Token] in
+                    switch step {
+                    case .index: return document.kind(token) == .array ? Array(document.children(of: token)) : []
+                    case .key where type?.unwrapped.value != nil:
+                        return document.kind(token) == .object ? Array(document.children(of: token)) : []
+                    case .key: return resolver.child(step, of: token).map { [$0] } ?? []
+                    }
+                }.prefix(Self.maxValues))
+        }
+        return tokens
+    }
+
+    private func isEmpty(_ value: JSONDocument.Token, in property: DeclaredProperty) -> Bool {
+        if document.isContainer(value) { return document.firstChild(value) == nil }
+        let text = document.stringValue(value)
+        return property.depth == 0 ? text?.standsForNothing == true : text?.isEmpty == true
+    }
+
+    /// Whether scalars are the declared type's in other spellings: numbers in quotes, 0 for false, dates.
+    private func isConverted(
+        _ values: [JSONDocument.Token], to type: TypeExpression, _ property: DeclaredProperty
+    ) -> Bool {
+        guard values.allSatisfy({ document.foundKind($0).isScalar }) else { return false }
+        if [.date, .data].contains(type.wantedShape(strategies)) { return true }
+        let isOfNumbers = values.allSatisfy { value in
+            document.kind(value) == .number
+                || document.stringValue(value).map { $0.isEmpty || NumberLiteral($0) != nil } == true
+        }
+        let isConvertible =
+            (property.depth == 0 || type.name == "Bool") && SourceChange.PropertyWrapper.converts(type.text)
+            && values.allSatisfy { converts($0, to: type.text) }
+        return isOfNumbers || isConvertible
+    }
+
+    /// Whether a property's list is sent without its brackets if it has one element, which a property wrapper reads.
+    private func isListWithSingles(_ values: [JSONDocument.Token], _ property: DeclaredProperty) -> Bool {
+        guard property.depth == 0, case .array(let element) = property.type.unwrapped else { return false }
+        let elements = values.filter { document.kind($0) == .array }.flatMap { document.children(of: $0).prefix(20) }
+        let kinds = Set(elements.map { document.foundKind($0) })
+        return values.filter { document.kind($0) != .array }.allSatisfy { value in
+            reading([value], as: element).fits && (kinds.isEmpty || kinds.contains(document.foundKind(value)))
+        }
     }
 }

@@ -58,7 +58,7 @@ extension RemedyFinder {
         let own = failure.kind == .keyNotFound ? failure.owner?.unwrapped : asked
         guard let own, let inner = FoundationFormat(of: own, declared) else { return nil }
         for level in levels(of: place).reversed() {
-            let type = level.property.type.unwrapped
+            let type = declared.expanded(level.property.type.unwrapped, in: level.property.owner)
             guard let format = FoundationFormat(of: type, declared) else { continue }
             let wrapped = format.wrapper(for: level.values, as: type, in: document, key: strategies.convertKey)
                 .flatMap { form($0, on: level.property) }
@@ -76,6 +76,12 @@ extension RemedyFinder {
         guard property.isWrappable || !property.isSynthesized else { return nil }
         var wrapper = wrapper
         wrapper.conformances = wrapper.conformances + conformances(besides: property.owner)
+        // Another type of that name, the app's or one for another property, reads something else.
+        if let text = declared.declaration(of: wrapper.name)?.file.source.text {
+            let known = Set(text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+            let code = wrapper.decoding.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            if !known.isSuperset(of: code) { wrapper.name = property.name.capitalizedFirst + wrapper.name }
+        }
         if depth > 0 {
             let levels = (0...depth).compactMap { property.type.unwrapped.member(depth: $0) }
             guard !levels.contains(where: \.isOptional), !levels.contains(where: { $0.name == "Set" }) else {
@@ -117,11 +123,28 @@ extension RemedyFinder {
         guard let text = place.string, let (property, _) = ownProperty(of: place), let asked = place.type else {
             return nil
         }
-        if isRead([UInt8](text.utf8), as: asked) {
-            return form(jsonText(isBase64: false), on: property, depth: property.depth)
-        }
-        guard let data = Data(base64Encoded: text), isRead([UInt8](data), as: asked) else { return nil }
-        return form(jsonText(isBase64: true), on: property, depth: property.depth)
+        let plain = [UInt8](text.utf8)
+        let isBase64 = !isRead(plain, as: asked)
+        guard let bytes = isBase64 ? Data(base64Encoded: text).map({ [UInt8]($0) }) : plain,
+            !isBase64 || isRead(bytes, as: asked)
+        else { return nil }
+        let dates = dates(in: bytes, as: asked)
+        guard dates != .unknown else { return nil }
+        return form(jsonText(isBase64: isBase64, dates), on: property, depth: property.depth)
+    }
+
+    /// How the dates of JSON inside a value are written.
+    private enum InnerDates: Equatable { case none, unknown, written(DateStrategy) }
+
+    private func dates(in bytes: [UInt8], as type: TypeExpression) -> InnerDates {
+        let inner = JSONDocument(bytes: bytes)
+        let tokens = RemedyFinder(document: inner, strategies: strategies, model: type.text, declared: declared)
+            .reading([0], as: type).dates
+        guard !tokens.isEmpty else { return .none }
+        let read = DateStrategy.reading(
+            texts: tokens.compactMap { inner.stringValue($0) },
+            numbers: tokens.filter { inner.kind($0) == .number }.compactMap { Double(inner.sourceText($0, limit: 40)) })
+        return read.strategies.first { $0.constant != nil }.map { .written($0) } ?? .unknown
     }
 
     /// Whether bytes are the JSON of an object or array that a type may read.
@@ -133,8 +156,8 @@ extension RemedyFinder {
         return inner.fault == nil && inner.tokenCount > 0 && finder.mayRead([0], as: type)
     }
 
-    private func jsonText(isBase64: Bool) -> ValueWrapper {
-        let (decoder, encoder) = innerCoders
+    private func jsonText(isBase64: Bool, _ dates: InnerDates) -> ValueWrapper {
+        let (decoder, encoder) = innerCoders(dates)
         let json: SwiftCode = "try \(encoder.isEmpty ? "JSONEncoder()" : "Self.encoder").encode(wrappedValue)"
         return ValueWrapper(
             name: isBase64 ? "JSONInBase64" : "JSONInText",
@@ -146,10 +169,10 @@ extension RemedyFinder {
                 """, encoding: isBase64 ? json : "String(decoding: \(json), as: UTF8.self)")
     }
 
-    /// A decoder and an encoder for JSON inside a value, with those of the current strategies that Foundation has; empty
-    /// without any.
-    private var innerCoders: (decoder: SwiftCode, encoder: SwiftCode) {
-        let dates = strategies.dates.constant
+    /// A decoder and an encoder for JSON inside a value, with the current key strategy if Foundation has it, and as its dates
+    /// are written; empty without either.
+    private func innerCoders(_ inner: InnerDates) -> (decoder: SwiftCode, encoder: SwiftCode) {
+        let dates: SwiftCode? = if case .written(let strategy) = inner { strategy.constant } else { nil }
         let hasSnake = strategies.keys == .snake
         guard dates != nil || hasSnake else { return ("", "") }
         func code(_ name: SwiftCode, _ type: SwiftCode, _ keys: SwiftCode, _ setting: SwiftCode) -> SwiftCode {
@@ -211,15 +234,26 @@ extension RemedyFinder {
     func ownType(for place: PlacedFailure) -> OtherForm? {
         guard place.failure.kind == .typeMismatch, [.object, .array].contains(place.found),
             let property = property(of: place)
-        else {
-            return nil
-        }
-        return ownType(
-            at: PropertyLevel(property: property, values: values(at: place, most: Self.maxValues)),
-            depth: property.depth)
+        else { return nil }
+        let level = PropertyLevel(property: property, values: values(at: place, most: Self.maxValues))
+        return ownType(at: level, depth: property.depth) ?? genericType(at: level, place)
     }
 
-    private func ownType(at level: PropertyLevel, depth: Int) -> OtherForm? {
+    /// The same for lists of a generic type's parameter: the type for the payload's shape has the parameter, too.
+    private func genericType(at level: PropertyLevel, _ place: PlacedFailure) -> OtherForm? {
+        let arguments = place.failure.owner.map { declared.arguments(of: $0, declaredAs: level.property.owner) } ?? [:]
+        let used = arguments.first { level.property.type.allNames.contains($0.key) && declared.declares($0.value) }
+        guard let (parameter, argument) = used else { return nil }
+        var level = level
+        level.property.type = TypeExpression(
+            level.property.type.replacingNames { $0 == parameter ? argument : $0 }.text)
+        return ownType(at: level, depth: level.property.depth, (parameter, argument))
+    }
+
+    /// - Parameter generic: The parameter that the type has, and the type in whose place it stands; nil for none.
+    private func ownType(
+        at level: PropertyLevel, depth: Int, _ generic: (parameter: String, argument: String)? = nil
+    ) -> OtherForm? {
         let property = level.property
         let values = level.values.filter { document.kind($0) != .null }
         let areLists = values.allSatisfy { document.kind($0) == .array }
@@ -237,7 +271,7 @@ extension RemedyFinder {
             declared.ownDeclaration(of: old).map({ $0.kind == .enum }) ?? true,
             !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first
         else { return nil }
-        let sketch = sketch(for: property.owner)
+        var sketch = sketch(for: property.owner)
         if !areLists, sketch.isDictionary(objects) {
             let word = KeyWords.singular(property.name).capitalizedFirst
             guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
@@ -246,11 +280,18 @@ extension RemedyFinder {
                 "the keys look like data: declare a dictionary")
         }
         let word = (depth > 0 || areLists ? KeyWords.singular(property.name) : property.name).capitalizedFirst
+        if let generic {
+            let known = sketch.known
+            sketch.parameters = "<\(name: generic.parameter): \(coding(of: property.owner))>"
+            sketch.known = { values, old in
+                known(values, old)?.replacingNames { $0 == generic.argument ? generic.parameter : $0 }
+            }
+        }
         guard isRecord(first, in: objects), old.element == nil || hasList(first, of: old),
             let name = freeName([word, "\(word)Content"]),
             let code = sketch.declaration(named: name, of: objects, declared: old)
         else { return nil }
-        let own = TypeExpression(name)
+        let own = TypeExpression(generic.map { "\(name)<\($0.parameter)>" } ?? name)
         return form(property, depth: depth, as: areLists ? .array(own) : own, code, OtherForm.objectWords)
     }
 
@@ -306,8 +347,8 @@ extension RemedyFinder {
     /// Names of the standard library, Foundation and concurrency that a type of the app would hide.
     private static let usedNames: Set<String> = [
         "Actor", "Bundle", "Character", "Clock", "Collection", "Decoder", "Encoder", "Error", "Identifiable",
-        "Operation",
-        "Optional", "Process", "Progress", "Result", "Sequence", "Stream", "Task", "Thread", "Timer", "Type", "Unit",
+        "Operation", "Optional", "Process", "Progress", "Result", "Sequence", "Stream", "Task", "Thread", "Timer",
+        "Type", "Unit",
     ]
 
     /// The first name that no type has.

@@ -9,8 +9,19 @@ struct TypeReading {
     var places: Set<String> = []
     /// Whether nothing is known that keeps it from being decoded.
     var fits = true
+    /// The keys that it can't do without and that an object lacks, each after the type's name.
+    var missing: Set<String> = []
+    /// The keys that an object has, each after the type's name.
+    var found: Set<String> = []
+    /// The values where dates are asked for.
+    var dates: [JSONDocument.Token] = []
     /// Whether it also counts what isn't sure: keys of the same meaning, and what code written by hand may read.
     var isGenerous = false
+    /// The arguments of the generic types on the way, by the types' names: those inside them name the same parameters.
+    var arguments: [String: [String: String]] = [:]
+
+    /// How many keys it can't do without that no object has, where it would read one.
+    var lackCount: Int { missing.subtracting(found).count }
 }
 
 /// A type of the user's that reads values which the declared one doesn't.
@@ -65,11 +76,14 @@ extension RemedyFinder {
             } ?? current
         let values = Array(values.prefix(Self.maxElements))
         guard values.allSatisfy(document.isContainer), let first = values.first else { return nil }
-        let now = reading(values, as: current, generously: true).places
+        let reading = reading(values, as: current, generously: true)
+        let now = reading.places
         let all = values.reduce(into: Set<String>()) { scalarPlaces($1, at: "", &$0) }
         // What reads as much as the declared type doesn't explain the failure, nor does a single element without its array.
-        let alone = current.unwrapped.element.map { reading(values, as: $0).places.count } ?? 0
-        guard max(now.count, alone) < all.count else { return nil }
+        let alone = current.unwrapped.element.map { self.reading(values, as: $0).places.count } ?? 0
+        // It is another endpoint's: what its own lacks or has in another form is mended once it is chosen.
+        let isLacking = self.reading(values, as: current).lackCount > 1
+        guard max(now.count, alone) < all.count || isLacking && !all.isEmpty else { return nil }
         let inner = current.innermostName
         let readings = candidates.flatMap { name -> [TypeExpression] in
             let type = TypeExpression(name)
@@ -91,10 +105,12 @@ extension RemedyFinder {
         func best(
             of tried: [TypeExpression], generously isGenerous: Bool
         ) -> (type: TypeExpression, reading: TypeReading)? {
-            tried.map { (type: $0, reading: reading(values, as: $0, generously: isGenerous)) }.filter { candidate in
+            tried.map { (type: $0, reading: self.reading(values, as: $0, generously: isGenerous)) }.filter {
+                candidate in
                 let count = candidate.reading.places.count
-                return candidate.reading.fits && 2 * count >= all.count
-                    && (count > now.count + 1 || now.isEmpty && count == all.count)
+                return (candidate.reading.fits || isLacking && candidate.reading.lackCount == 0)
+                    && 2 * count >= all.count
+                    && (count > now.count + 1 || (now.isEmpty || isLacking) && count == all.count)
             }.max { $0.reading.places.count < $1.reading.places.count }
         }
         // What a model holds may stand in its place, also if its keys have to be spelled differently.
@@ -132,7 +148,7 @@ extension RemedyFinder {
         _ values: [JSONDocument.Token], as type: TypeExpression, generously isGenerous: Bool = false
     ) -> TypeReading {
         var reading = TypeReading(isGenerous: isGenerous)
-        for value in values where reading.fits { reading.fits = reads(value, as: type, at: "", &reading) }
+        for value in values where !reads(value, as: type, at: "", &reading) { reading.fits = false }
         return reading
     }
 
@@ -175,7 +191,8 @@ extension RemedyFinder {
                 reads(child, as: member, at: "\(place)/\(document.key(child) ?? "*")", &reading) && fits
             }
         }
-        guard type.wantedShape(strategies) != nil else { return true }
+        guard let shape = type.wantedShape(strategies) else { return true }
+        if shape == .date { reading.dates.append(value) }
         guard document.mayBe(value, type, strategies) else { return false }
         scalarPlaces(value, at: place, &reading.places)
         return true
@@ -199,7 +216,10 @@ extension RemedyFinder {
         _ reading: inout TypeReading
     ) -> Bool {
         guard document.kind(value) == .object else { return false }
+        let outer = found.name.split(separator: ".").dropLast().joined(separator: ".")
         let arguments = declared.arguments(of: type, declaredAs: found.name)
+            .merging(reading.arguments[outer] ?? [:]) { own, _ in own }
+        reading.arguments[found.name] = arguments
         var fits = true
         for property in ([found.name] + found.inherits).flatMap(declared.storedProperties) {
             let key = declared.key(of: property, in: TypeExpression(found.name))
@@ -211,9 +231,13 @@ extension RemedyFinder {
             let same = resolver.child(.key(key), of: value)
             guard let member = same ?? (reading.isGenerous ? memberMeant(by: key, in: value, found.name) : nil) else {
                 // A property without a type has a value.
-                if declaredType?.isOptional == false, property.wrappers.isEmpty { fits = false }
+                if declaredType?.isOptional == false, property.wrappers.isEmpty {
+                    fits = false
+                    reading.missing.insert("\(found.name) \(key)")
+                }
                 continue
             }
+            reading.found.insert("\(found.name) \(key)")
             let memberPlace = "\(place)/\(document.key(member) ?? key)"
             guard let declaredType, property.wrappers.isEmpty else {
                 scalarPlaces(member, at: memberPlace, &reading.places)

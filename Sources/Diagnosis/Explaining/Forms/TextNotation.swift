@@ -21,7 +21,7 @@ struct TextNotation {
     /// What has to be true for it that the texts don't show; nil for nothing.
     var condition: String?
 
-    private static let decimals: Set = ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"]
+    static let decimals: Set = ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"]
 
     /// Returns the notation of all texts where a type is expected; nil if none is known, or several could be meant.
     ///
@@ -186,9 +186,7 @@ struct TextNotation {
         let used = Set(texts.map { $0.lowercased() })
         guard isMember || used.contains(where: { !$0.isEmpty && $0.truth == nil }),
             let pair = (convertible + words + states).first(where: { used.isSubset(of: [$0.0, $0.1]) })
-        else {
-            return nil
-        }
+        else { return nil }
         let isState = states.contains { $0 == pair }
         let hasCapital = texts.contains { $0.first?.isUppercase == true }
         let isWhole = hasCapital && texts.allSatisfy { $0 == $0.uppercased() }
@@ -298,13 +296,26 @@ extension RemedyFinder {
         let others = values.filter { document.kind($0) != .string }
         guard !texts.isEmpty, reading(others, as: whole).fits,
             var notation = declared.declares(whole.innermostName)
-                ? parts(texts, of: whole)
+                ? rawValue(texts, of: whole) ?? parts(texts, of: whole)
                 : TextNotation.of(texts, as: type, named: property.name, isMember: property.depth > 0)
+                    ?? UnitNotation(texts, hints: declared.hints(on: property.name, of: property.owner))?.notation(
+                        as: type)
         else { return nil }
         if !others.isEmpty { notation.isEither = true }
         return form(
             notation.wrapper(as: whole, conformances: coding(of: property.owner)), on: property, depth: property.depth,
             if: notation.condition)
+    }
+
+    /// An enum's raw value, which is a number, in a text.
+    private func rawValue(_ texts: [String], of type: TypeExpression) -> TextNotation? {
+        guard let found = declared.ownDeclaration(of: type), found.kind == .enum, !declared.isWrittenByHand(found.name),
+            let raw = found.inherits.first(where: FoundNumber.integers.contains), texts.allSatisfy({ Int($0) != nil })
+        else { return nil }
+        return TextNotation(
+            name: "Text", summary: "a raw value in a text",
+            made: "\(TypeExpression(raw))(value).flatMap({ \(type)(rawValue: $0) })",
+            encoded: #""\(wrappedValue.rawValue)""#)
     }
 
     /// The numbers of a type, in one text: `2.14.0`, `52.5,13.4`.

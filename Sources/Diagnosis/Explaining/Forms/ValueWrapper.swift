@@ -25,6 +25,8 @@ struct ValueWrapper {
     var encoding: SwiftCode = "wrappedValue"
     /// What has to be true for it that the payload doesn't show.
     var condition: String?
+    /// Properties of its value that become optional with it.
+    var loosened: [SourceChange.PropertyName] = []
 
     /// The wrapper for an optional property, under a name of its own.
     var optional: ValueWrapper {
@@ -74,7 +76,8 @@ struct ValueWrapper {
     /// The change that puts it on properties.
     func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
         let own = SourceChange.OwnWrapper(
-            name: name, code: code, value: type, parameter: parameter, condition: condition ?? self.condition)
+            name: name, code: code, value: type, parameter: parameter, condition: condition ?? self.condition,
+            loosened: loosened)
         return .ownWrapper(own, on: names)
     }
 
@@ -92,20 +95,18 @@ struct ValueWrapper {
                 return
             }
             """
-        let decode: SwiftCode = """
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                \(isOptional ? null : "")
-                \(decoding)
-            }
+        let decode = SwiftCode.decoding(
+            from: .single,
             """
-        let encode: SwiftCode = """
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                \(isOptional ? "guard let wrappedValue else { return try container.encodeNil() }" : "")
-                try container.encode(\(encoding))
-            }
+            \(isOptional ? null : "")
+            \(decoding)
+            """)
+        let encode = SwiftCode.encoding(
+            to: .single,
             """
+            \(isOptional ? "guard let wrappedValue else { return try container.encodeNil() }" : "")
+            try container.encode(\(encoding))
+            """)
         let isEncodable = parameter == nil && conformances.text.contains("Codable")
         return [
             """

@@ -27,6 +27,19 @@ extension Explainer {
         }
         var explanation = Explanation(.keyMissing)
         explanation.nearKeys = near
+        let isOpen =
+            near.allSatisfy { $0.certainty == .related && $0.relation == .word }
+            && near.first.map { KeySpelling($0.key).endsInForm } != true
+        let successors = isOpen ? successors(of: wanted, in: object) : []
+        guard successors.count < 2 else {
+            let keys = Self.list(successors.map { "\"\(Self.shortened($0))\"" }, joining: "or")
+            explanation.notes.append(keysSentence(of: object))
+            explanation.advice = [
+                "If \(keys) took the place of \"\(wanted)\", name it in \(keysName)\(keysAt): the payload doesn't say which."
+            ]
+            explanation.offersOnlyItsRemedies = true
+            return explanation
+        }
         if let best = near.first {
             explanation.code =
                 best.isElsewhere
@@ -75,6 +88,18 @@ extension Explainer {
         }
     }
 
+    /// The unread keys that share a word with a key that all objects lack, and whose values its property reads.
+    private func successors(of wanted: String, in object: JSONDocument.Token) -> [String] {
+        guard let requested, placed.siblings(strategies, most: 1).isEmpty else { return [] }
+        let words = Set(KeySpelling(wanted).words.filter { !KeyWords.isLight($0) })
+        return document.children(of: object).prefix(200).filter { !isAskedFor($0) }.compactMap { member in
+            guard let key = document.key(member), !words.isDisjoint(with: KeySpelling(key).words),
+                document.kind(member) != .null, document.mayBe(member, requested.unwrapped, strategies)
+            else { return nil }
+            return key
+        }
+    }
+
     /// Explains a missing key for which the payload has no other one.
     private func absentKey(_ wanted: String) -> Explanation {
         if let wrapped = missingKeyOfWrapper(wanted) { return wrapped }
@@ -94,7 +119,7 @@ extension Explainer {
         }
         return Explanation(
             .keyMissing, rule,
-            advice: "If the key may be missing, \(acceptingNil); otherwise send \(sendingKey(wanted)).")
+            advice: "If the key may be missing, \(acceptingNil); otherwise send \"\(wanted)\".")
     }
 
     /// The call that failed; nil if the record has none.
@@ -123,12 +148,8 @@ extension Explainer {
 
     /// Advice to decode a missing key or null as nil, as the second half of a sentence.
     var acceptingNil: Advice {
-        if describer.asker(ofElement: failure) != nil {
-            return "use decodeIfPresent in \(initializer) and adapt the code there"
-        }
-        guard let asking else {
-            return "\(verb) \(optionalDeclaration)"
-        }
+        if asker != nil { return "use decodeIfPresent in \(initializer) and adapt the code there" }
+        guard let asking else { return "\(verb) \(optionalDeclaration)" }
         let ask = "use decodeIfPresent in \(owner?.declaredText ?? "the model").init(from:) (\(asking.place))"
         guard let property, !property.isCase, let type = property.type, !isAskedInCode else {
             return Advice("\(ask) and adapt the code there")
@@ -142,7 +163,7 @@ extension Explainer {
     /// The payload's keys that may be meant by a missing key.
     func nearKeys(of wanted: String, in object: JSONDocument.Token) -> [NearKey] {
         let search = NearKeys(
-            document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
+            document: document, strategies: strategies, shared: shared, isTaken: isAskedFor)
         let name = property?.name
         // Hand-written code may try several types for a key.
         let found = search.find(
@@ -154,8 +175,8 @@ extension Explainer {
 
     /// Whether the model requests a member by its own key, or would have, so that it isn't the missing one.
     private func isAskedFor(_ member: JSONDocument.Token) -> Bool {
-        guard let row = describer.tree.row(ofToken: member) else { return false }
-        return ![.ignored, .none].contains(describer.tree[row].mark)
+        guard let row = tree.row(ofToken: member) else { return false }
+        return ![.ignored, .none].contains(tree[row].mark)
     }
 
     private func keysSentence(of object: JSONDocument.Token) -> String {
@@ -233,7 +254,7 @@ extension Explainer {
             return
                 "If that is a misspelling, send \(sendingKey(wanted, inPlaceOf: near)); otherwise \(naming(near, wanted))."
         case .abbreviation:
-            return "If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."
+            return "If they mean the same, \(naming(near, wanted)); otherwise send \"\(wanted)\"."
         case .deeper: return deeper(near, than: owner, wanted)
         case .higher:
             return
@@ -269,7 +290,7 @@ extension Explainer {
         let words =
             "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(keysAt)\(raw)"
             + (others ? ", along with a case for every other property" : "")
-        let rename = SourceChange.KeyRename(wanted: wanted, key: near.converted)
+        let rename = SourceChange.KeyRename(wanted: wanted, key: near.converted, hasForm: near.hasForm)
         let keys = isUsual ? self.owner?.declaredText : keysName
         return Advice(words, keys.map { .source(.codingKeys(owner: $0, [rename])) })
     }
@@ -300,7 +321,7 @@ extension Explainer {
     /// Advice for a key that is inside a nested object: wrap the type, or nest one property.
     private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> Advice {
         let name = document.parent(near.token).flatMap { document.key($0) } ?? ""
-        if let root = describer.rootType, failure.path.components.count == 1, root.declaredText != owner {
+        if let root = rootType, failure.path.components.count == 1, root.declaredText != owner {
             return
                 "Read it with nestedContainer(keyedBy:forKey:) in \(root.declaredText).init(from:), or send \"\(wanted)\" "
                 + "in the payload itself."
@@ -325,19 +346,19 @@ extension Explainer {
             return Explanation(
                 .keyElsewhere, "The object stands under the key \"\(Self.shortened(own))\" in a dictionary.",
                 advice:
-                    "If that is its \(wanted), read it in \(reading) from the coding path; otherwise send \(sendingKey(wanted))."
+                    "If that is its \(wanted), read it in \(reading) from the coding path; otherwise send \"\(wanted)\"."
             )
         }
         guard found.parts.isEmpty else {
             return Explanation(
                 .keyElsewhere,
                 "\(holderName) has its parts itself, under \(Self.list(found.parts.map { "\"\($0)\"" }, limit: 3)).",
-                advice: "Make it of them in \(reading), or send \(sendingKey(wanted)).")
+                advice: "Make it of them in \(reading), or send \"\(wanted)\".")
         }
         let each = path.element.map { ", under \"\($0)\" in each element" } ?? ""
         return Explanation(
             .keyElsewhere, "\(holderName) has a value that fits under \"\(path.text)\"\(at(found.token))\(each).",
-            advice: "If that is meant, read it in \(reading); otherwise send \(sendingKey(wanted)).")
+            advice: "If that is meant, read it in \(reading); otherwise send \"\(wanted)\".")
     }
 
     /// Explains a missing key of a declared type whose own keys are in the object itself.
@@ -348,34 +369,11 @@ extension Explainer {
         let has =
             "\(holderName) has \(type.text)'s \(found.count == 1 ? "key" : "keys") "
             + "\(Self.list(found.map { "\"\($0)\"" })) itself, not in an object under \"\(wanted)\"."
-        let change = change { property, _ in property.name == name ? .sameObject : nil }
+        let change = owner.flatMap { declared.initializer(of: $0.text, finding: [name: .sameObject]) }
         let initializer = Advice("\(owner?.text ?? "the model").init(from:)", change.map { .source($0) })
         return Explanation(
             .keyElsewhere, has,
             advice: "Read \(name) from the same object in \(initializer), or send it under \"\(wanted)\".")
-    }
-
-    private func convertedKeys(of object: JSONDocument.Token) -> Set<String> {
-        Set(document.children(of: object).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
-    }
-
-    /// An initializer of the owner that finds properties elsewhere.
-    private func change(
-        _ source: (_ property: ModelSource.Property, _ key: String) -> PropertySource?,
-        condition: () -> String? = { nil }
-    ) -> SourceChange? {
-        guard let owner, let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type) else {
-            return nil
-        }
-        // A coding key has no type; the property has.
-        let properties = file.source.parts(of: type).flatMap(\.properties).filter { !$0.isCase && !$0.isComputed }
-        let keys = file.source.codingKeys(of: type)?.properties
-        let found = properties.compactMap { property -> (String, PropertySource)? in
-            let key = keys.map { keys in keys.first { $0.name == property.name }?.codingKey } ?? property.name
-            return key.flatMap { source(property, $0) }.map { (property.name, $0) }
-        }
-        return InitializerWriter(source: file.source, type: type)
-            .change(finding: Dictionary(found) { first, _ in first }, if: condition())
     }
 
     // MARK: Null and the end of an array
@@ -386,7 +384,7 @@ extension Explainer {
             .pastTheEnd, advice: "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
         guard let array = place, document.kind(array) == .array else { return explanation }
         let has = Self.count(document.childCount(array), "element")
-        if let type = describer.asker(ofElement: failure), let needed = FoundationFormat(of: type, declared)?.count {
+        if let type = asker, let needed = FoundationFormat(of: type, declared)?.count {
             return Explanation(
                 .pastTheEnd,
                 "\(type.text) is decoded from an array of \(Self.count(needed, "element")), and \(holder) has "
@@ -404,7 +402,7 @@ extension Explainer {
             return Explanation(
                 .nullValue, "The model opens a container here, but null has no container.",
                 advice:
-                    "Send \(describer.containerName(failure)), or check decodeNil(forKey:) before opening the container."
+                    "Send \(containerName), or check decodeNil(forKey:) before opening the container."
             )
         }
         let declared = outerType?.text ?? type
@@ -415,5 +413,39 @@ extension Explainer {
                 : "`\(declared)` isn't optional, and \(decoder) accepts null only for optionals.",
             advice: readingSeveralKinds.map { "\($0.capitalizedFirst), or send \(example)." }
                 ?? "If null is valid here, \(acceptingNil); otherwise send \(example).")
+    }
+
+    // MARK: Classes whose superclass reads a different object than the subclass
+
+    /// Explains a missing key of `superDecoder()`, where the superclass's keys are beside the subclass's own; nil for other
+    /// keys.
+    func flatSuperclass(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
+        guard requested == nil, isSuperDecoder, let owner, let parent = declared.superclass(of: owner.text) else {
+            return nil
+        }
+        let known = declared.storedKeys(ofClass: parent)
+        let found = document.children(of: object).prefix(100).compactMap { document.key($0) }
+            .filter { known.contains(strategies.convertKey($0)) }
+        guard !found.isEmpty else { return nil }
+        let change = Advice("`super.init(from: decoder)`", .source(.superInitializer(of: owner.declaredText)))
+        return Explanation(
+            .superDecoder,
+            "superDecoder() expects what \(parent) reads in an object of its own under \"\(wanted)\", as superEncoder() writes "
+                + "it.",
+            "\(holderName) has \(parent)'s \(found.count == 1 ? "key" : "keys") \(Self.list(found.map { "\"\($0)\"" })) itself.",
+            advice: "Call \(change) in \(initializer), which reads the same object.")
+    }
+
+    /// Whether the failing call is `superDecoder()`, or opens its container.
+    private var isSuperDecoder: Bool {
+        var node = failure.node
+        while node >= 0, node < trace.count {
+            switch trace[node].call {
+            case .superDecoder: return true
+            case .container, .unkeyedContainer, .singleValueContainer: node = Int(trace[node].parent)
+            default: return false
+            }
+        }
+        return false
     }
 }

@@ -67,6 +67,13 @@ package struct KeySpelling {
         return own.isSubset(of: others) || others.isSubset(of: own)
     }
 
+    /// Whether it turns another one's meaning round: `isInactive` and `isActive`.
+    func isOpposite(of other: KeySpelling) -> Bool {
+        let (own, others) = (Self.withoutAuxiliary(parts), Self.withoutAuxiliary(other.parts))
+        let pairs = zip(own, others).filter { $0 != $1 }
+        return own.count == others.count && pairs.count == 1 && KeyWords.areOpposites(pairs[0].0, pairs[0].1)
+    }
+
     /// Whether its last word says only what form the value has: `artistName`.
     var endsInForm: Bool { words.last.map(KeyWords.isLight) == true }
 
@@ -111,6 +118,18 @@ package struct KeySpelling {
         case related(Likeness)
         /// Another thing: `minPrice` and `maxPrice`, `line1` and `line2`, `inactive` and `active`; or no word in common.
         case different
+
+        var isSame: Bool { if case .same = self { true } else { false } }
+
+        /// 0 for the same, more for less.
+        var rank: Int {
+            switch self {
+            case .same: 0
+            case .guess: 1
+            case .related: 2
+            case .different: 3
+            }
+        }
     }
 
     /// What two keys have in common.
@@ -261,18 +280,4 @@ package struct KeySpelling {
 
     /// Whether two or more uppercase letters are adjacent: `URL`, `ID`.
     var hasAcronym: Bool { zip(key, key.dropFirst()).contains { $0.isUppercase && $1.isUppercase } }
-}
-
-extension KeySpelling.Meaning {
-    var isSame: Bool { if case .same = self { true } else { false } }
-
-    /// 0 for the same, more for less.
-    var rank: Int {
-        switch self {
-        case .same: 0
-        case .guess: 1
-        case .related: 2
-        case .different: 3
-        }
-    }
 }

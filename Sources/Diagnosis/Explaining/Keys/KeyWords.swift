@@ -27,8 +27,18 @@ enum KeyWords {
 
     /// Whether one word is the other with a beginning that turns its meaning round or moves it: `inactive`, `subtotal`.
     static func isNegated(_ first: String, _ second: String) -> Bool {
+        beginning(of: first, or: second).map(turns.contains) ?? false
+    }
+
+    /// Whether one word is the other with a beginning that denies it: `inactive`, and not `subtotal`.
+    static func areOpposites(_ first: String, _ second: String) -> Bool {
+        beginning(of: first, or: second).map(denials.contains) ?? false
+    }
+
+    /// What the longer of two words has before the shorter one; nil if it doesn't end in that.
+    private static func beginning(of first: String, or second: String) -> String? {
         let (short, long) = first.count < second.count ? (first, second) : (second, first)
-        return long.hasSuffix(short) && turns.contains(String(long.dropLast(short.count)))
+        return long.hasSuffix(short) ? String(long.dropLast(short.count)) : nil
     }
 
     /// Whether two words are the British and the American spelling of one.
@@ -63,12 +73,13 @@ enum KeyWords {
     /// Whether a word says only what form a value has, so that a key may have it or not: `phone`, `phoneNumber`.
     static func isLight(_ word: String) -> Bool { light.contains(word) || momentWords.contains(word) }
 
+    /// Beginnings that deny a word.
+    private static let denials: Set = ["un", "in", "im", "il", "ir", "dis", "non", "not", "no"]
     /// Beginnings that turn the meaning of a word round, or move it.
-    private static let turns: Set = [
-        "un", "in", "im", "il", "ir", "dis", "non", "not", "no", "anti", "de", "mis", "sub", "super", "pre", "post",
-        "over",
-        "under", "up", "down", "re", "co", "ex", "inter", "intra", "trans", "semi", "half", "micro", "mini", "multi",
-    ]
+    private static let turns = denials.union([
+        "anti", "de", "mis", "sub", "super", "pre", "post", "over", "under", "up", "down", "re", "co", "ex", "inter",
+        "intra", "trans", "semi", "half", "micro", "mini", "multi",
+    ])
 
     private static let light: Set = [
         "address", "array", "data", "field", "info", "list", "name", "number", "object", "string", "text", "uri", "url",
@@ -80,12 +91,9 @@ enum KeyWords {
     private static let contrasts: Set = [
         "min", "max", "minimum", "maximum", "first", "last", "next", "previous", "prev", "old", "new", "start", "end",
         "from", "to", "in", "out", "before", "after", "high", "low", "top", "bottom", "left", "right", "parent",
-        "child",
-        "source", "target", "home", "away", "total", "other", "per", "count", "id", "alt", "discount", "current",
-        "primary",
-        "secondary", "default", "original", "actual", "estimated", "gross", "net", "open", "closed", "is", "has",
-        "verified",
-        "enabled", "disabled", "visible", "hidden", "required", "allowed",
+        "child", "source", "target", "home", "away", "total", "other", "per", "count", "id", "alt", "discount",
+        "current", "primary", "secondary", "default", "original", "actual", "estimated", "gross", "net", "open",
+        "closed", "is", "has", "verified", "enabled", "disabled", "visible", "hidden", "required", "allowed",
     ]
 
     private static let abbreviations: [String: Set<String>] = words(

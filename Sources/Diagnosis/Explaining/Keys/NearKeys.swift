@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import JSONText
+package import JSONText
 import SwiftDeclarations
 
 /// Finds keys that may be meant by a missing key: in the object that lacks it, one level deeper and one level higher.
@@ -53,7 +53,6 @@ struct NearKeys {
     ///
     /// - Parameters:
     ///   - wanted: The keys that the decoder is asked for and the object lacks.
-    ///   - object: The object.
     ///   - owner: The type that requests the keys.
     /// - Returns: Pairs in the order of the wanted keys.
     /// - Complexity: O(members · wanted)
@@ -79,7 +78,6 @@ struct NearKeys {
     ///
     /// - Complexity: O(elements · depth): the first hundred elements are searched
     private func hasSibling(of object: JSONDocument.Token, with key: String) -> Bool {
-        let resolver = KeyResolver(document: document, strategies: strategies)
         var path: [String] = []
         var place = object
         while let parent = document.parent(place) {
@@ -88,13 +86,21 @@ struct NearKeys {
                     let other = path.reversed().reduce(Optional(element)) { place, key in
                         place.flatMap { document.member(key, of: $0) }
                     }
-                    return other.flatMap { resolver.child(.key(key), of: $0) } != nil
+                    return other.map { has(key, in: $0) } == true
                 }
             }
             path.append(document.key(place) ?? "")
             place = parent
         }
         return false
+    }
+
+    /// Whether an object has a key for a model: one that the key strategy converts to another isn't there.
+    func has(_ key: String, in object: JSONDocument.Token) -> Bool {
+        guard strategies.convertsKeys else { return document.member(key, of: object) != nil }
+        return document.children(of: object).prefix(Self.memberLimit).contains {
+            document.key($0).map(strategies.convertKey) == key
+        }
     }
 
     /// A member with its key.
@@ -136,7 +142,7 @@ struct NearKeys {
         // For an element of an array, look in the object that holds the array.
         if let array = outer, document.kind(array) == .array { outer = document.parent(array) }
         guard let outer, document.kind(outer) == .object else { return [] }
-        return shared.higher(search.wanted.key, in: outer) {
+        return shared.higher.value(of: .init(key: search.wanted.key, token: outer)) {
             document.children(of: outer).prefix(Self.memberLimit).compactMap { search.elsewhere($0, .higher) }
         }
     }
@@ -279,4 +285,65 @@ struct NearKeys {
             return isOnly && key.lowercased() == wanted.key.lowercased() ? "case-insensitive" : nil
         }
     }
+}
+
+/// A key of the payload that may be meant by a missing key.
+package struct NearKey: Sendable, Hashable {
+    /// How the two keys are related.
+    package enum Relation: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Different capitalization: `Title` for `title`.
+        case capitals
+        /// An acronym capitalized differently: `imageUrl` for `imageURL`.
+        case acronym
+        /// The same words, joined differently: `first_name` for `firstName`.
+        case style
+        /// The property's own name, which the model's `CodingKeys` maps to another key.
+        case property
+        /// One or two letters away.
+        case typo
+        /// An abbreviation: `lat` for `latitude`, `lng` for `longitude`; or the other way round.
+        case abbreviation
+        /// One level deeper, in a member of the object.
+        case deeper
+        /// One level higher, beside the object.
+        case higher
+        /// Some of its words, or its words said in another way: `name` for `userName`, `dateCreated` for `createdDate`.
+        case word
+
+        /// Whether the keys have the same words in a different spelling.
+        package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
+    }
+
+    /// How sure it is that the key has the wanted one's meaning.
+    package enum Certainty: Int, Sendable, Hashable, Comparable {
+        /// The same words, in the same object.
+        case same
+        /// One of the keys says a little more, or is short for several words.
+        case guess
+        /// It shares a word, is elsewhere, or is one of two that differ only in spelling: worth a look, and never read instead
+        /// without asking.
+        case related
+
+        package static func < (first: Certainty, second: Certainty) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    /// Whether another object has the key.
+    package var isElsewhere: Bool { relation == .deeper || relation == .higher }
+
+    /// The key as the payload writes it.
+    package let key: String
+    /// The key after the key strategy has converted it, as the model sees it.
+    package let converted: String
+    package let relation: Relation
+    /// For a typo, the number of letters that differ.
+    package let edits: Int
+    package var certainty: Certainty
+    /// The member's token.
+    package let token: JSONDocument.Token
+    /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.
+    package let keyStrategy: String?
+    /// Whether other objects at the same place have the wanted key itself: another coding key would break them.
+    package var breaksOthers = false
+    /// Whether its value says that it is meant: it has the form of the wanted one.
+    var hasForm = false
 }

@@ -44,7 +44,7 @@ extension RemedyFinder {
     func elsewhere(for place: PlacedFailure) -> Elsewhere? {
         guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token,
             document.kind(object) == .object, let owner = place.failure.owner?.unwrapped,
-            let (file, type) = declared.declaration(of: owner.text), declared.isSynthesized(type)
+            let type = declared.declaration(of: owner.text)?.declaration, declared.isSynthesized(type)
         else { return nil }
         let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
             .filter { $0 != object && document.kind($0) == .object }.prefix(Self.maxObjects)
@@ -92,8 +92,8 @@ extension RemedyFinder {
         let conditions = chosen.filter { $0.rank > 1 || holders[$0.path.keys.dropLast()]?.count == 1 }
             .compactMap(\.condition)
         guard let found,
-            let change = InitializerWriter(source: file.source, type: type)
-                .change(finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
+            let change = declared.initializer(
+                of: type.name, finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
         else { return nil }
         return Elsewhere(change: change, path: found.path, token: found.token, parts: found.parts)
     }
@@ -204,9 +204,7 @@ extension RemedyFinder {
             }
         }
         guard let element = type.element, declared.ownDeclaration(of: element) != nil, document.kind(token) == .array
-        else {
-            return nil
-        }
+        else { return nil }
         let isNamed = keys.contains { KeySpelling($0).letters == wanted.letters }
         // A list that another property is named after is that property's.
         guard isNamed || !owned.contains(KeySpelling(last).letters) else { return nil }
@@ -327,7 +325,7 @@ extension RemedyFinder {
         guard found.count == 1, let key = document.key(found[0]) else { return nil }
         return NearKey(
             key: key, converted: strategies.convertKey(key), relation: .word, edits: 0, certainty: .guess,
-            token: found[0], keyStrategy: nil)
+            token: found[0], keyStrategy: nil, hasForm: !isAddress && files == nil)
     }
 
     /// The keys of a missing value's type that the object itself has, if it has at least half of them; otherwise empty.

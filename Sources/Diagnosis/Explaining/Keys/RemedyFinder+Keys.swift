@@ -24,7 +24,7 @@ extension RemedyFinder {
         let near = nearKeys(of: place, among: similar, known: cause?.knownKeys)
         // No strategy decides which of two spellings is meant.
         let isDecided = !similar.contains { $0.relation.isSpelling && $0.certainty == .related }
-        return keySetRemedies + conversions(of: keys, to: wanted, isDecided)
+        return keySetRemedies + conversions(of: keys, to: wanted, isDecided, known: cause?.knownKeys ?? [])
             + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
             + (near.isEmpty
                 ? [keyedValues(for: place), elsewhere.map { .source($0.change) }].compactMap(\.self) : [])
@@ -42,7 +42,7 @@ extension RemedyFinder {
         // Neither a strategy nor a coding key reads a key from another object.
         let similar =
             found
-            .filter { $0.certainty != .related && !$0.isElsewhere && $0.key != place.lastKey }
+            .filter { $0.certainty != .related && !$0.isElsewhere && $0.converted != place.lastKey }
             .filter { $0.certainty == .same || !needsObject(place.type) || document.isContainer($0.token) }
         guard similar.isEmpty, let known else { return similar }
         return [renamed(for: place) { member in known.contains(strategies.convertKey(document.key(member) ?? "")) }]
@@ -69,12 +69,20 @@ extension RemedyFinder {
 
     // MARK: Strategies
 
-    private func conversions(of keys: [String], to wanted: String, _ isDecided: Bool) -> [Remedy] {
+    /// - Parameter known: Which of the keys the model reads: a strategy that changes one of them would hide it.
+    private func conversions(
+        of keys: [String], to wanted: String, _ isDecided: Bool, known: Set<String>
+    ) -> [Remedy] {
         var found: [KeyStrategy] = []
         if strategies.convertsKeys, keys.contains(wanted) { found.append(.default) }
         guard isDecided else { return found.map { .strategy(\.keys, $0) } }
         let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
-        found += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
+        let asRead = keys.filter { known.contains(strategies.convertKey($0)) }
+        found += KeyStrategy.conversions.filter { conversion in
+            let converted = strategies.with([StrategyChange(\.keys, conversion)])
+            return conversion != strategies.keys && converting.contains(conversion)
+                && asRead.allSatisfy { known.contains(converted.convertKey($0)) }
+        }
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             found.append(.caseInsensitive)
         }
@@ -112,7 +120,7 @@ extension RemedyFinder {
             }
         }
         pairs.removeAll { pair in added.contains { $0.payload == pair.payload } }
-        pairs += added
+        pairs += added.filter { $0.payload != $0.model }
         return pairs.count <= Self.maxMappedKeys ? .map(pairs) : nil
     }
 
@@ -136,8 +144,43 @@ extension RemedyFinder {
             keys.properties.map(isStorage ? \.storage : \.codingKey), in: object, known: cause?.knownKeys,
             besides: near, for: wanted, strategies)
         let renames =
-            [SourceChange.KeyRename(wanted: wanted, key: near.converted)]
+            [SourceChange.KeyRename(wanted: wanted, key: near.converted, hasForm: near.hasForm)]
             + others.map { SourceChange.KeyRename(wanted: $0.wanted, key: $0.near.converted) }
         return [.source(.codingKeys(owner: type.name, renames))]
+    }
+}
+
+extension PlacedFailure {
+    /// The maximum number of keys. A type with more keys gets them from data.
+    private static let maxKeys = 100
+
+    /// Further keys of a type that an object has under another name, to be renamed together with the missing one.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys that the type asks for.
+    ///   - object: The object that lacks one of them.
+    ///   - known: Which of the object's keys the type knows, after conversion; nil if that wasn't determined.
+    ///   - near: The key that is taken for the missing one. If that is a guess, so are those that differ as it does:
+    ///     `endTime` for `end` beside `startTime` for `start`.
+    ///   - wanted: The missing key.
+    /// - Complexity: O(members): the first hundred keys are compared
+    func others(
+        _ keys: [String], in object: JSONDocument.Token, known: Set<String>?, besides near: NearKey, for wanted: String,
+        _ strategies: StrategySet
+    ) -> [(wanted: String, near: NearKey)] {
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
+        }
+        let difference = KeySpelling(wanted).difference(from: KeySpelling(near.key))
+        let missing = keys.prefix(Self.maxKeys).filter { key in
+            !search.has(key, in: object) && known?.contains(key) != true
+        }
+        return search.pairs(missing + (missing.contains(wanted) ? [] : [wanted]), in: object, of: failure.owner)
+            .filter { pair in
+                guard pair.wanted != wanted, pair.near.token != near.token else { return false }
+                return pair.near.certainty == .same
+                    || near.certainty == .guess && pair.near.certainty == .guess
+                        && KeySpelling(pair.wanted).difference(from: KeySpelling(pair.near.key)) == difference
+            }
     }
 }

@@ -28,7 +28,7 @@ struct TextSign: Sendable {
     /// The signs by the headings of the embedded file. A test reads their patterns, codes and kinds.
     static let parts: [String: [TextSign]] = {
         var parts: [(name: String, signs: [TextSign])] = []
-        for line in PageText.lines(of: "NotJSON/signs") where !line.isEmpty {
+        for line in CodePage.lines(of: "NotJSON/signs") where !line.isEmpty {
             if line.hasPrefix("# ") {
                 parts.append((String(line.dropFirst(2)), []))
             } else if line.hasPrefix("## ") {

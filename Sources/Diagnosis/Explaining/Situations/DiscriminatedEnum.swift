@@ -42,6 +42,11 @@ struct DiscriminatedEnum {
         KeySpelling(key).words.last.map(discriminators.contains) ?? false
     }
 
+    /// A name that no type has for an enum in place of a type.
+    static func name(for type: String, _ declared: DeclaredTypes) -> String? {
+        ["Any\(type)", "\(type)Variant", "\(type)Shape"].first { !declared.declares($0) }
+    }
+
     /// Returns the whole enum, whose cases have values of types; nil if its members can't be written.
     func declaration(named name: String, _ conformances: SwiftCode) -> SwiftCode? {
         guard let members else { return nil }
@@ -137,28 +142,17 @@ struct DiscriminatedEnum {
                 """)
         }
         let names = [.codingKey(property, key)] + labels.map { "case \(name: $0)" as SwiftCode }
-        let decoding: SwiftCode = """
-            private enum MemberKeys: String, CodingKey {
-                \(names.lines)
-            }
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: MemberKeys.self)
-                switch try container.\(method)(String.self, forKey: \(keyCase)) {
-                \(branches.lines)
-                }
-            }
+        let keys = SwiftCode.Container.keyed(by: "MemberKeys")
+        let decoding = SwiftCode.decoding(
+            from: keys,
             """
-        guard isEncodable else { return decoding }
-        return """
-            \(decoding)
-
-            func encode(to encoder: any Encoder) throws {
-                \(usesContainer ? "var container = encoder.container(keyedBy: MemberKeys.self)" : "")
-                switch self {
-                \(encodes.lines)
-                }
+            switch try container.\(method)(String.self, forKey: \(keyCase)) {
+            \(branches.lines)
             }
-            """
+            """)
+        let encoding = SwiftCode.encoding(to: usesContainer ? keys : nil, "switch self {\n\(encodes.lines)\n}")
+        return [
+            "private \(SwiftCode.codingKeys(names, named: "MemberKeys"))", decoding, isEncodable ? encoding : "",
+        ].blocks
     }
 }

@@ -5,12 +5,15 @@ import SwiftDeclarations
 
 // Objects of several shapes, with a member that tells which one: `{"type": "join", …}`.
 extension Explainer {
+    /// The objects with one value of the discriminator, and whether they have the requested value.
+    private typealias Group = (value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)
+
     /// The objects of an array, grouped by their discriminator.
     private struct Shapes {
         /// The discriminator's key, as the payload writes it.
         var key: String
         /// The objects with each of its values, in payload order.
-        var groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
+        var groups: [Group]
         /// The type of the array's elements.
         var owner: TypeExpression
         /// The length of the path to an element.
@@ -28,7 +31,7 @@ extension Explainer {
     func discriminated() -> Explanation? {
         guard let shapes = shapes() else { return nil }
         let found = Self.list(shapes.groups.filter(\.isLikeOwner).map { "\"\($0.value)\"" }, limit: 4)
-        let wanted = describer.lastKey(failure)
+        let wanted = lastKey
         let words = "an enum with a case for each value of \"\(shapes.key)\", whose init(from:) decodes that first"
         let change = decoding(shapes)
         var explanation = Explanation(
@@ -36,7 +39,7 @@ extension Explainer {
             "\"\(shapes.key)\" tells the shapes of the elements apart: those of \(found) have "
                 + (failure.kind == .keyNotFound
                     ? "\"\(wanted)\", and those of \"\(shapes.failing)\" don't."
-                    : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(describer.article(self.found, at: place))."),
+                    : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(article)."),
             advice: "In place of \(shapes.owner.declaredText), decode \(Advice(words, change)).")
         explanation.offersOnlyItsRemedies = change != nil
         if failure.kind == .keyNotFound {
@@ -58,7 +61,7 @@ extension Explainer {
         var levels = [(element: object, path: [CodingPath.Component](), owner: Optional(owner))]
         if let parent = document.parent(object), document.kind(parent) == .object, let key = document.key(object) {
             let component = CodingPath.Component.key(strategies.convertKey(key))
-            levels.append((parent, [component], describer.owners(of: failure).dropFirst().first ?? nil))
+            levels.append((parent, [component], owners.dropFirst().first ?? nil))
         }
         for (level, (element, path, owner)) in levels.enumerated() {
             guard let array = document.parent(element), document.kind(array) == .array, let owner,
@@ -68,11 +71,11 @@ extension Explainer {
             func isLikeOwner(_ other: JSONDocument.Token) -> Bool? {
                 var object = other
                 for component in path {
-                    guard let inner = describer.resolver.child(component, of: object) else { return nil }
+                    guard let inner = resolver.child(component, of: object) else { return nil }
                     object = inner
                 }
                 guard document.kind(object) == .object else { return isMissing ? nil : false }
-                let value = describer.resolver.child(.key(wanted), of: object)
+                let value = resolver.child(.key(wanted), of: object)
                 guard !isMissing else { return value != nil }
                 return value.flatMap { document.kind($0) == .null ? nil : document.foundKind($0) != found }
             }
@@ -101,8 +104,8 @@ extension Explainer {
     /// Groups the elements by a member's values; nil if an element lacks the member, or elements with one value differ.
     private func groups(
         of all: [JSONDocument.Token], by key: String, _ isLikeOwner: (JSONDocument.Token) -> Bool?
-    ) -> [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]? {
-        var groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)] = []
+    ) -> [Group]? {
+        var groups: [Group] = []
         for element in all {
             guard let value = document.member(key, of: element).flatMap({ document.stringValue($0) }), !value.isEmpty
             else { return nil }
@@ -120,9 +123,7 @@ extension Explainer {
 
     /// Whether all elements with a value have a key that no element with the requested value has. Otherwise, they may
     /// only lack members, without being of another shape.
-    private func hasOwnKeys(
-        _ value: String, among groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
-    ) -> Bool {
+    private func hasOwnKeys(_ value: String, among groups: [Group]) -> Bool {
         func keys(_ object: JSONDocument.Token) -> Set<String> {
             let members = document.members(of: object, most: Self.maxElements, inner: Self.maxElements)
             return Set(members.map { $0.keys.joined(separator: ".") })
@@ -142,8 +143,8 @@ extension Explainer {
         let owner = shapes.owner
         guard let found = declared.declaration(of: owner.text)?.declaration, found.access == .module,
             found.kind != .enum, !owner.isGeneric, let last = owner.lastName,
-            let holder = describer.holder(ofFirst: shapes.depth, of: failure),
-            let name = ["Any\(last)", "\(last)Variant", "\(last)Shape"].first(where: { !declared.declares($0) })
+            let holder = holder(ofFirst: shapes.depth),
+            let name = DiscriminatedEnum.name(for: last, declared)
         else { return nil }
         if let outer = holder.owner, declared.isWrittenByHand(outer.text) { return nil }
         return code(shapes, named: name).map { holder.replacement(by: name, code: $0, beside: owner.innermostName) }
@@ -152,11 +153,7 @@ extension Explainer {
     /// The enum, with a type for each shape that isn't the model's own.
     private func code(_ shapes: Shapes, named name: String) -> SwiftCode? {
         let owner = shapes.owner.text
-        let isEncodable = declared.isEncodable(owner)
-        let others = (["Hashable", "Equatable", "Sendable"] as [SwiftCode]).filter { declared.inherits(owner, $0.text) }
-        let conformances = ([isEncodable ? "Codable" : "Decodable"] + others).joined(separator: ", ")
-        var sketch = finder.sketch(for: owner)
-        sketch.conformances = conformances
+        let sketch = finder.sketch(for: owner)
         let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
             .map { declared.key(of: $0, in: shapes.owner) }
         var cases: [DiscriminatedEnum.Case] = []
@@ -167,7 +164,7 @@ extension Explainer {
             let isOwn =
                 isLike
                 && objects.allSatisfy { object in
-                    needed.allSatisfy { describer.resolver.child(.key($0), of: object) != nil }
+                    needed.allSatisfy { resolver.child(.key($0), of: object) != nil }
                 }
             var type = owner
             if !isOwn {
@@ -182,8 +179,9 @@ extension Explainer {
         }
         let key = strategies.convertKey(shapes.key)
         let writesKey = declared.keys(of: owner).contains(key) ? [] : [owner]
-        let choice = DiscriminatedEnum(cases: cases, key: key, isEncodable: isEncodable, writers: Set(writesKey))
-        return choice.declaration(named: name, conformances).map { ([$0] + types).blocks }
+        let choice = DiscriminatedEnum(
+            cases: cases, key: key, isEncodable: declared.isEncodable(owner), writers: Set(writesKey))
+        return choice.declaration(named: name, sketch.conformances).map { ([$0] + types).blocks }
     }
 
     // MARK: Enums

@@ -11,8 +11,8 @@ extension Explainer {
     /// `{"status": "error", "message": …, "data": null}`.
     func errorResponse() -> Explanation? {
         guard let place, document.tokenCount > 0, failure.kind != .other else { return nil }
-        let isMissing = describer.lacksKey(failure)
-        let owners = describer.owners(of: failure)
+        let isMissing = lacksKey
+        let owners = owners
         var token = place
         var path = isMissing ? failure.holderPath : failure.path
         for (level, wanted) in ((isMissing ? [] : [requested]) + owners).enumerated() {
@@ -78,10 +78,10 @@ extension Explainer {
         let keys = Set(declared.keys(of: wanted.text))
         let known = document.children(of: object).prefix(100).compactMap { member -> String? in
             guard document.kind(member) != .null, member != failed, let key = document.key(member) else { return nil }
-            let row = describer.tree.row(ofToken: member)
+            let row = tree.row(ofToken: member)
             let isRead =
                 keys.isEmpty
-                ? row.map { describer.tree[$0].mark == .decoded } : keys.contains(strategies.convertKey(key))
+                ? row.map { tree[$0].mark == .decoded } : keys.contains(strategies.convertKey(key))
             return isRead == true ? strategies.convertKey(key) : nil
         }
         let lacksError = error.isSure && error.key.map { !keys.contains(strategies.convertKey($0)) } == true
@@ -130,25 +130,25 @@ extension Explainer {
         let lacksData =
             (found == .nothing || found == .null) && failure.owner?.unwrapped == wanted.unwrapped
             && requested?.wantedShape(strategies)?.kind.isScalar != true
+        var explanation: Explanation
         if isKnown, lacksData, let key = error.key {
-            var explanation = Explanation(
+            explanation = Explanation(
                 .errorResponse,
                 "\(place) is an error response without data: \(error.evidence(in: document)).",
                 advice: .request("Check \(check(error, wanted)) before the data, and show the error."),
                 "\(acceptingNil.capitalizedFirst): a response has either \"\(key)\" or data.")
-            explanation.offersOnlyItsRemedies = true
-            return explanation
+        } else {
+            explanation = Explanation(
+                .errorResponse,
+                [
+                    "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).",
+                    found == .nothing || found == .null ? "An optional property would only hide the error." : nil,
+                ].compactMap(\.self),
+                advice: [
+                    .request("Check \(check(error, wanted)) before decoding, and show the error."),
+                    "\(decodingErrors(object, isRoot: object == 0)).",
+                ])
         }
-        var explanation = Explanation(
-            .errorResponse,
-            [
-                "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).",
-                found == .nothing || found == .null ? "An optional property would only hide the error." : nil,
-            ].compactMap(\.self),
-            advice: [
-                .request("Check \(check(error, wanted)) before decoding, and show the error."),
-                "\(decodingErrors(object, isRoot: object == 0)).",
-            ])
         explanation.offersOnlyItsRemedies = true
         return explanation
     }
@@ -166,7 +166,7 @@ extension Explainer {
         let words = "Decode errors as a type of their own"
         let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }
         let sketch = SwiftSketch(document: document, strategies: strategies)
-        guard let name, let root = describer.rootType, let code = sketch.declaration(named: name, of: [object]),
+        guard let name, let root = rootType, let code = sketch.declaration(named: name, of: [object]),
             let model = isRoot ? name : model(root, decoding: name)
         else { return Advice(words) }
         let change = SourceChange.declarations(
@@ -190,5 +190,62 @@ extension Explainer {
             text += text.isEmpty ? String(line) : separator + line
         }
         return text
+    }
+
+    // MARK: An object that says that it is something else: `{"object": "subscription", …}` where an Invoice is read
+
+    /// The last words of keys that name an object's type by convention. Others, such as `kind`, may name a kind of the type.
+    private static let typeNames: Set = ["object", "typename", "class"]
+    /// Values that name no kind of thing.
+    private static let generalKinds: Set = ["list", "object", "entity", "item", "node", "edge", "feature", "resource"]
+
+    /// A note and advice on an object that names another kind than its type, and lacks keys that the type needs; nil for
+    /// other objects, and if the keys are only spelled differently or are deeper inside.
+    var otherKind: (note: String, advice: Advice)? {
+        guard let place, let owner, let type = declared.ownDeclaration(of: owner), type.kind != .enum,
+            declared.isSynthesized(type),
+            let object = lacksKey ? place : document.parent(place), document.kind(object) == .object
+        else { return nil }
+        // It is made anew each time it is asked for.
+        let finder = self.finder
+        let needed = declared.storedProperties(of: type.name)
+            .filter { $0.wrappers.isEmpty && $0.type.map { TypeExpression($0).isOptional } != true }
+            .map { declared.key(of: $0, in: owner) }
+        let lacking = needed.filter { finder.resolver.child(.key($0), of: object) == nil }
+        guard lacking.count > 1, let kind = kind(of: object, besides: owner),
+            lacking.count * (kind.isType ? 3 : 2) >= needed.count
+        else { return nil }
+        let near = NearKeys(document: document, strategies: strategies) { _ in false }
+        let letters = Set(needed.map { KeySpelling($0).letters })
+        let isInside = (object + 1..<document.end(object)).prefix(4000).contains { inner in
+            document.kind(inner) == .object && finder.keys(in: inner, of: letters).count * 2 >= letters.count
+        }
+        guard !isInside, !near.pairs(lacking, in: object, of: owner).contains(where: { $0.near.certainty == .same })
+        else { return nil }
+        let path = failure.holderPath
+        return (
+            "\(path.isEmpty ? "The payload" : path.excerpt) says \"\(kind.key)\": \"\(kind.value)\", and lacks "
+                + "\(lacking.count) of the \(needed.count) keys that \(withArticle(owner.text)) needs: "
+                + "\(Self.list(lacking.map { "\"\($0)\"" })).",
+            .request(
+                "Check \"\(kind.key)\" before decoding \(withArticle(owner.text)): "
+                    + "an optional property would only hide that this is something else.")
+        )
+    }
+
+    private typealias Kind = (key: String, value: String, isType: Bool)
+
+    /// The member that names an object's kind in other words than those of a type that doesn't read it; nil if there is none.
+    private func kind(of object: JSONDocument.Token, besides type: TypeExpression) -> Kind? {
+        let own = Set(KeySpelling(type.lastName ?? "").words.map(KeyWords.singular))
+        return document.children(of: object).prefix(50).lazy.compactMap { member -> Kind? in
+            guard let key = document.key(member), DiscriminatedEnum.isDiscriminator(key),
+                declared.property(for: strategies.convertKey(key), in: type) == nil,
+                let value = document.stringValue(member), value.count <= 40, !value.contains(" ")
+            else { return nil }
+            let words = Set(KeySpelling(value).words.map(KeyWords.singular))
+            guard !words.isEmpty, words.isDisjoint(with: own.union(Self.generalKinds)) else { return nil }
+            return (key, value, KeySpelling(key).words.last.map(Self.typeNames.contains) == true)
+        }.first
     }
 }

@@ -12,7 +12,10 @@ extension Explainer {
         guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
             !declared.isWrittenByHand(name)
         else { return nil }
-        let isGeoJSON = hasGeoJSON
+        // Positions of GeoJSON begin with the longitude (RFC 7946, 3.1.1).
+        let isGeoJSON = (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
+            document.kind(token) == .array && document.key(token) == "coordinates"
+        }
         let declaredOrder = declared.storedProperties(of: name)
         let properties = isGeoJSON ? Self.longitudeFirst(declaredOrder) : declaredOrder
         // A position may also have an altitude.
@@ -33,19 +36,11 @@ extension Explainer {
         let calls = zip(properties, types).map { property, type -> SwiftCode in
             "\(name: property.name) = try container.\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self)"
         }
-        let decoding: SwiftCode = """
-            init(from decoder: any Decoder) throws {
-                var container = try decoder.unkeyedContainer()
-                \(calls.lines)
-            }
-            """
-        let encoding: SwiftCode = """
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.unkeyedContainer()
-                \(properties.map { "try container.encode(\(name: $0.name))" as SwiftCode }.lines)
-            }
-            """
-        let code = [decoding, declared.isEncodable(name) ? encoding : ""].blocks
+        let writes = properties.map { "try container.encode(\(name: $0.name))" as SwiftCode }
+        let code = [
+            SwiftCode.decoding(from: .unkeyed, calls.lines),
+            declared.isEncodable(name) ? .encoding(to: .unkeyed, writes.lines) : "",
+        ].blocks
         return Explanation(
             .arrayForObject,
             "The values have positions, not keys: the array fits the properties of \(type) in their order "
@@ -53,13 +48,6 @@ extension Explainer {
             advice: "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
                 + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0].text)` and so on", if: order))."
         )
-    }
-
-    /// Whether the payload has positions of GeoJSON, which begin with the longitude (RFC 7946, 3.1.1).
-    private var hasGeoJSON: Bool {
-        (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
-            document.kind(token) == .array && document.key(token) == "coordinates"
-        }
     }
 
     private static let maxTokens = 2000
@@ -114,30 +102,26 @@ extension Explainer {
                     + "each name, or send the number.")
         }
         let list = all.map { "(\(literal: $0.text), .\(member: $0.option))" as SwiftCode }.joined(separator: ", ")
-        let decoding: SwiftCode = """
+        let table: SwiftCode = """
             private static var names: [(name: String, option: \(set))] {
                 [\(list)]
             }
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                self = []
-                for name in try container.decode([String].self) {
-                    guard let known = Self.names.first(where: { $0.name == name }) else {
-                        throw DecodingError.dataCorruptedError(
-                            in: container, debugDescription: "No option is called \\(name).")
-                    }
-                    formUnion(known.option)
+            """
+        let decoding = SwiftCode.decoding(
+            from: .single,
+            """
+            self = []
+            for name in try container.decode([String].self) {
+                guard let known = Self.names.first(where: { $0.name == name }) else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: "No option is called \\(name).")
                 }
+                formUnion(known.option)
             }
-            """
-        let encoding: SwiftCode = """
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))
-            }
-            """
-        let code = [decoding, declared.isEncodable(set.text) ? encoding : ""].blocks
+            """)
+        let encoding = SwiftCode.encoding(
+            to: .single, "try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))")
+        let code = [table, decoding, declared.isEncodable(set.text) ? encoding : ""].blocks
         return Explanation(
             .containerForValue, rule,
             advice: "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads "
@@ -224,30 +208,18 @@ extension Explainer {
                     """)
             }
         }
-        let keys: SwiftCode = """
-            private enum CaseKeys: String, CodingKey {
-                \(cases.map { .codingKey($0.name, $0.key) }.lines)
-            }
+        let keys = SwiftCode.codingKeys(cases.map { .codingKey($0.name, $0.key) }, named: "CaseKeys")
+        let decoding = SwiftCode.decoding(
+            from: .keyed(by: "CaseKeys"),
             """
-        let decoding: SwiftCode = """
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: CaseKeys.self)
-                \(branches.lines)
-                } else {
-                    throw DecodingError.dataCorrupted(
-                        .init(codingPath: decoder.codingPath, debugDescription: "No key names a case."))
-                }
+            \(branches.lines)
+            } else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "No key names a case."))
             }
-            """
-        let encoding: SwiftCode = """
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.container(keyedBy: CaseKeys.self)
-                switch self {
-                \(switches.lines)
-                }
-            }
-            """
-        return ([keys] + types + [decoding, isEncodable ? encoding : ""]).blocks
+            """)
+        let encoding = SwiftCode.encoding(to: .keyed(by: "CaseKeys"), "switch self {\n\(switches.lines)\n}")
+        return (["private \(keys)"] + types + [decoding, isEncodable ? encoding : ""]).blocks
     }
 
     // MARK: Property wrappers
@@ -255,60 +227,73 @@ extension Explainer {
     /// Explains a missing key of a property with a wrapper that isn't ResilientCodable's; nil for other properties.
     func missingKeyOfWrapper(_ wanted: String) -> Explanation? {
         guard let owner, let wrapper = requested, let property = declared.property(for: wanted, in: owner)?.source,
-            !describer.hasWrapper(failure), let last = wrapper.lastName, property.wrappers.contains("@\(last)"),
+            !hasWrapper, let last = wrapper.lastName,
+            property.wrappers.contains(where: { $0.prefix { $0 != "<" && $0 != "(" } == "@\(last)" }),
             let type = property.type.map({ TypeExpression($0) })
         else { return nil }
-        let empty: SwiftCode? =
+        let value: SwiftCode? =
             switch type {
-            case .optional: "nil"
-            case .array: "[]"
-            case .dictionary: "[:]"
+            case .optional: "wrappedValue: nil"
+            case .array: "wrappedValue: []"
+            case .dictionary: "wrappedValue: [:]"
             case .named, .other: nil
             }
+        // A wrapper that has a value for none has it for all of its types.
+        let own = declared.argumentsOfAbsent(wrapper)
+        let parameters = own == nil ? [] : declared.genericParameters(of: wrapper.declaredText)
+        let made =
+            parameters.isEmpty
+            ? wrapper : TypeExpression("\(wrapper.declaredText)<\(parameters.joined(separator: ", "))>")
+        let list =
+            parameters.isEmpty
+            ? "" : "<\(parameters.map { "\(name: $0)" as SwiftCode }.joined(separator: ", "))>" as SwiftCode
         let rule =
             "The synthesized init(from:) decodes the wrapper \(wrapper.text), which isn't optional, so it needs the key"
             + (type.isOptional ? ", although `\(property.name)` is a \(type.text); `= nil` doesn't change that." : ".")
         let name = wrapper.declaredText
-        guard let empty else {
+        guard let empty = own ?? value else {
             return Explanation(
                 .keyMissing, rule,
                 advice:
                     "Add an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that uses decodeIfPresent and a default, "
-                    + "or send \(sendingKey(wanted)).")
+                    + "or send \"\(wanted)\".")
         }
-        let fallback: SwiftCode = "try decodeIfPresent(type, forKey: key) ?? \(wrapper)(wrappedValue: \(empty))"
+        let fallback: SwiftCode = "try decodeIfPresent(type, forKey: key) ?? \(made)(\(empty))"
         let code: SwiftCode = """
             extension KeyedDecodingContainer {
-                func decode(_ type: \(wrapper).Type, forKey key: Key) throws -> \(wrapper) {
+                func decode\(list)(_ type: \(made).Type, forKey key: Key) throws -> \(made) {
                     \(fallback)
                 }
             }
             """
         let overload = Advice(
             "an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that returns "
-                + "`decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty.text))`",
+                + "`decodeIfPresent(type, forKey: key) ?? \(made.text)(\(empty.text))`",
             .source(
                 .declarations(
                     beside: owner.declaredText, code: code,
-                    title: "extension KeyedDecodingContainer { decode(\(wrapper.text).self) }")))
+                    title: "extension KeyedDecodingContainer { decode(\(made.text).self) }")))
         return Explanation(
             .keyMissing, rule,
-            advice: "If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
+            advice: "If the key may be missing, add \(overload); otherwise send \"\(wanted)\".")
     }
 
-    /// Advice to read an empty string, or an empty list where none is expected, as nil with a property wrapper, or to send
-    /// another value; nil for other values.
+    /// Advice to read an empty string, a text such as "-" or an empty list where none is expected as nil with a property
+    /// wrapper, or to send another value; nil for other values.
     var readingEmptyAsNil: Advice? {
         let isList = found == .array && place.map { document.childCount($0) == 0 } == true
-        guard text?.isEmpty == true || isList, let owner, let property, let declaredType = property.type,
+        guard text?.standsForNothing == true || isList, let owner, let property, let declaredType = property.type,
             property.source.place.isWrappable || asking != nil, !isDictionaryValue, !others.contains(where: isOtherText)
         else { return nil }
         let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
         let own = SourceChange.PropertyName(owner: owner.declaredText, property: property.name, type: type)
-        let names = property.isOptional && asking == nil && !isList ? emptyOptionals : [own]
-        let wrapper = isList ? Self.nilIfEmptyList : Self.nilIfEmpty
+        let texts = Set(([place].compactMap(\.self) + others).compactMap { document.stringValue($0) }).sorted()
+            .filter(\.standsForNothing)
+        let isEmpty = texts.allSatisfy(\.isEmpty)
+        let names = property.isOptional && asking == nil && !isList && isEmpty ? emptyOptionals : [own]
+        let wrapper = isList ? Self.nilIfEmptyList : isEmpty ? Self.nilIfEmpty : Self.nilIfText(texts)
         let treating = Advice(
-            "Treat \(isList ? "[]" : "\"\"") as nil, for example with a property wrapper, "
+            "Treat \(isList ? "[]" : Self.list(texts.map { "\"\($0)\"" })) as nil, for example with a property wrapper, "
                 + "`@\(wrapper.name) var \(property.name): \(type ?? declaredType)`\(declaredAt)",
             .source(wrapper.change(on: names)))
         return "\(treating), or send \(property.isOptional ? sending("null") : example)."
@@ -316,7 +301,7 @@ extension Explainer {
 
     /// Whether a value is a text where the property's type reads none.
     private func isOtherText(_ value: JSONDocument.Token) -> Bool {
-        document.stringValue(value).map { !$0.isEmpty } == true && requested.map { !fits($0, value) } == true
+        document.stringValue(value).map { !$0.standsForNothing } == true && requested.map { !fits($0, value) } == true
     }
 
     /// The optional properties of types other than String whose value is an empty string, in the failing object and
@@ -324,7 +309,7 @@ extension Explainer {
     private var emptyOptionals: [SourceChange.PropertyName] {
         var names: [SourceChange.PropertyName] = []
         var token = place.flatMap { document.parent($0) }
-        for owner in describer.owners(of: failure) {
+        for owner in owners {
             defer { token = token.flatMap { document.parent($0) } }
             guard let object = token, document.kind(object) == .object, let owner, !declared.isWrittenByHand(owner.text)
             else { continue }
@@ -332,7 +317,7 @@ extension Explainer {
                 guard let type = property.type.map({ TypeExpression($0) }), type.isOptional,
                     type.unwrapped.name != "String",
                     type.wantedShape(strategies) != nil || !declared.keys(of: type.unwrapped.text).isEmpty,
-                    let value = describer.resolver.child(.key(declared.key(of: property, in: owner)), of: object),
+                    let value = resolver.child(.key(declared.key(of: property, in: owner)), of: object),
                     document.stringValue(value)?.isEmpty == true
                 else { continue }
                 names.append(SourceChange.PropertyName(owner: owner.declaredText, property: property.name))
@@ -345,6 +330,13 @@ extension Explainer {
         "NilIfEmpty", "an empty string as nil", "(try? container.decode(String.self))?.isEmpty == true")
     private static let nilIfEmptyList = nilIfEmpty(
         "NilIfEmptyList", "an empty list as nil", "(try? decoder.unkeyedContainer())?.isAtEnd == true")
+
+    private static func nilIfText(_ texts: [String]) -> ValueWrapper {
+        let list = texts.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")
+        return nilIfEmpty(
+            "NilIfAbsent", "\(self.list(texts.map { "\"\($0)\"" }, joining: "or")) as nil",
+            "[\(list)].contains(try? container.decode(String.self))")
+    }
 
     private static func nilIfEmpty(_ name: String, _ summary: String, _ isEmpty: SwiftCode) -> ValueWrapper {
         ValueWrapper(
@@ -365,7 +357,7 @@ extension Explainer {
                 asking == nil ? candidate.place.isWrappable : candidate.name == property.name
             else { return false }
             let values = objects.compactMap {
-                describer.resolver.child(.key(declared.key(of: candidate, in: owner)), of: $0)
+                resolver.child(.key(declared.key(of: candidate, in: owner)), of: $0)
             }
             return values.allSatisfy { isFlag($0) } && values.contains { document.foundKind($0) != .bool }
         }

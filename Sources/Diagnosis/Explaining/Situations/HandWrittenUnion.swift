@@ -1,6 +1,10 @@
+import DecodeService
+import DecodeTrace
+import JSONText
 import SwiftDeclarations
 
-/// An enum whose hand-written `init(from:)` switches over a string of its object, as far as the source shows it.
+/// An enum that a hand-written `init(from:)`, its own or that of the type with a property of it, chooses by a string of the
+/// object, as far as the source shows it.
 struct HandWrittenUnion {
     /// A case with one value whose branch can be copied for another case.
     struct Template {
@@ -15,6 +19,10 @@ struct HandWrittenUnion {
 
     let file: DeclaredTypes.File
     let type: ModelSource.Declaration
+    /// The type with the `init(from:)`: the enum, or the one that has it as a property.
+    let decoder: ModelSource.Declaration
+    /// What the branches set: `self`, or that property.
+    let target: String
     /// The switch over the string, or over an enum with such raw values.
     let decoding: ModelSource.Switch
     /// The switch of a hand-written `encode(to:)`; nil if there is none.
@@ -32,11 +40,12 @@ struct HandWrittenUnion {
     init?(_ name: String, in declared: DeclaredTypes) {
         guard let (file, type) = declared.declaration(of: name), type.kind == .enum,
             type.properties.contains(where: \.hasPayload),
-            let initializer = file.source.decodingInitializer(of: type.name)
+            let (decoder, target) = Self.decoder(of: type, in: file.source, declared),
+            let initializer = file.source.decodingInitializer(of: decoder.name)
         else { return nil }
         let source = file.source
-        let switches = source.declarations.filter { $0.name == type.name }.flatMap(\.switches)
-        let branched = switches.first { statement in
+        let switches = source.parts(of: type).flatMap(\.switches)
+        let branched = source.parts(of: decoder).flatMap(\.switches).first { statement in
             statement.member == "init(from:)"
                 && statement.branches.contains { !$0.literals.isEmpty || $0.patterns.first?.first == "." }
         }
@@ -47,14 +56,15 @@ struct HandWrittenUnion {
             let found = source.declaration(of: "\(type.name).\(name)") ?? source.declaration(of: name)
             return found.flatMap { $0.kind == .enum && $0.inherits.contains("String") ? $0 : nil }
         }
-        let reading = initializer.calls.first {
-            $0.key != nil && $0.method == "decode" && (isOfStrings ? $0.type == "String" : kind($0) != nil)
-        }
-        guard let call = reading, let keyName = call.key,
-            Self.isPlain(decoding.subject, in: source.code(of: initializer).text)
+        guard let asking = Self.asking(decoding.subject, in: source.code(of: initializer).text),
+            let call = initializer.calls.first(where: { call in
+                call.method == "decode" && (isOfStrings ? call.type == "String" : kind(call) != nil)
+                    && call.key.map { asking.contains("\($0))") } == true
+            }), let keyName = call.key
         else { return nil }
         let keys = source.declarations.filter { $0.kind == .enum && $0.inherits.contains { $0.hasSuffix("CodingKey") } }
-        let entries = (keys.filter { $0.owner == type.name } + keys).flatMap(\.properties)
+        let entries = (keys.filter { $0.owner == decoder.name } + keys).flatMap(\.properties)
+        (self.decoder, self.target) = (decoder, target)
         (self.file, self.type, self.decoding, self.call) = (file, type, decoding, call)
         key = entries.first { $0.name == keyName }?.codingKey ?? keyName
         self.kind = isOfStrings ? nil : kind(call)
@@ -64,14 +74,29 @@ struct HandWrittenUnion {
         }.map(\.member)
     }
 
-    /// Whether a switch is over the string as it was decoded, not over one made from it.
-    private static func isPlain(_ subject: String, in code: String) -> Bool {
+    /// The type whose `init(from:)` chooses a case of an enum, and what it sets to it.
+    private static func decoder(
+        of type: ModelSource.Declaration, in source: ModelSource, _ declared: DeclaredTypes
+    ) -> (ModelSource.Declaration, String)? {
+        if source.decodingInitializer(of: type.name) != nil { return (type, "self") }
+        for owner in source.declarations where owner.kind != .enum && owner.kind != .extension {
+            guard source.decodingInitializer(of: owner.name) != nil else { continue }
+            let property = declared.storedProperties(of: owner.name).first { property in
+                property.type.map { declared.qualified(TypeExpression($0), in: owner.name).text } == type.name
+            }
+            if let property { return (owner, property.name) }
+        }
+        return nil
+    }
+
+    /// The call that decodes what a switch is over; nil if it is over something made from that.
+    private static func asking(_ subject: String, in code: String) -> Substring? {
         var text = Substring(subject)
         if subject.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
-            guard let start = code.firstRange(of: "let \(subject)")?.upperBound else { return false }
+            guard let start = code.firstRange(of: "let \(subject)")?.upperBound else { return nil }
             text = code[start...].prefix { $0 != "\n" && $0 != ";" }
         }
-        return text.wholeMatch(of: #/.*decode\(.*forKey: *[\w.]+\)\s*/#) != nil
+        return text.wholeMatch(of: #/.*decode\(.*forKey: *[\w.]+\)\s*/#) == nil ? nil : text
     }
 
     /// Whether a case is chosen for a string.
@@ -119,5 +144,97 @@ struct HandWrittenUnion {
             rest = rest[range.upperBound...]
         }
         return result + rest
+    }
+}
+
+/// Cases that a hand-written enum lacks for a discriminator of the payload.
+struct MissingCase {
+    var union: HandWrittenUnion
+    /// The discriminator.
+    var value: String
+    /// The case that reads the object: `poll(PollPost)`; nil if no type for it can be written.
+    var added: (declaration: String, remedy: Remedy)?
+    /// A case that keeps the discriminator alone; nil if there is no place for it.
+    var unknown: (declaration: String, remedy: Remedy)?
+}
+
+extension RemedyFinder {
+    /// The case that a hand-written enum lacks, if its code rejected an object's discriminator; nil for other failures.
+    func missingCase(for place: PlacedFailure) -> MissingCase? {
+        guard document.foreign == nil, document.tokenCount > 0 else { return nil }
+        for index in place.types.indices.suffix(2).reversed() {
+            guard let name = place.types[index]?.unwrapped.name, let union = union(chosenBy: name) else { continue }
+            let path = CodingPath(Array(place.failure.path.components.prefix(index)))
+            func discriminator(_ object: JSONDocument.Token) -> String? {
+                document.kind(object) == .object
+                    ? resolver.child(.key(union.key), of: object).flatMap { document.stringValue($0) } : nil
+            }
+            guard let object = resolver.token(at: path), let value = discriminator(object), !union.knows(value) else {
+                continue
+            }
+            let all = PlacedFailure.values(at: path, in: document, strategies, most: Self.maxValues)
+                .filter { discriminator($0) == value }
+            return missingCase(value, of: union, in: all.isEmpty ? [object] : all)
+        }
+        return nil
+    }
+
+    /// The enum of which a type's `init(from:)` chooses a case: the type itself, or that of one of its properties.
+    private func union(chosenBy name: String) -> HandWrittenUnion? {
+        let names = declared.storedProperties(of: name).compactMap(\.type).map {
+            declared.qualified(TypeExpression($0).unwrapped, in: name).text
+        }
+        return ([name] + names).lazy.compactMap { [declared] in HandWrittenUnion($0, in: declared) }.first
+    }
+
+    private func missingCase(
+        _ value: String, of union: HandWrittenUnion, in objects: [JSONDocument.Token]
+    ) -> MissingCase {
+        var missing = MissingCase(union: union, value: value)
+        let type = union.type.name
+        let taken = Set((union.type.properties + (union.kind?.properties ?? [])).map(\.name))
+        if let name = ["unknown", "other", "unrecognized"].first(where: { !taken.contains($0) }) {
+            let change = SourceChange.UnionCase(name: name, value: nil, content: "String", key: union.key)
+            missing.unknown = ("\(name)(String)", .source(.unionCase(type: type, change)))
+        }
+        let name = KeySpelling(value).camelCase
+        guard !name.isEmpty, !taken.contains(name) else { return missing }
+        let templates = union.templates
+        let template = templates.first { template in
+            template.member.map { key in objects.allSatisfy { resolver.child(.key(key), of: $0) != nil } } ?? true
+        }
+        let values = objects.compactMap { object in
+            template?.member.map { resolver.child(.key($0), of: object) } ?? object
+        }
+        var sketch = sketch(for: type)
+        if union.decoder != union.type { sketch.leftOut = Set(declared.keys(of: union.decoder.name)) }
+        let suffix = templates.lazy.compactMap(\.suffix).first
+        var content: TypeExpression
+        var code: SwiftCode = ""
+        if values.allSatisfy({ document.kind($0) == .object }) {
+            let names = [suffix ?? union.type.lastName, union.type.lastName, "Content"]
+            if let known = otherType(for: values, than: TypeExpression(""), nil)?.type {
+                content = known
+            } else if let own = freeName(names.map { name.capitalizedFirst + $0 }),
+                let written = sketch.declaration(named: own, of: values)
+            {
+                (content, code) = (TypeExpression(own), written)
+            } else {
+                return missing
+            }
+        } else if let found = sketch.type(
+            of: values, named: name.capitalizedFirst, depth: 0,
+            declared: template.map { TypeExpression(TypeExpression($0.type).innermostName) })
+        {
+            (content, code) = (found.type, found.declaration)
+        } else {
+            return missing
+        }
+        let hasKey = template?.member == nil && (!code.isEmpty || declared.keys(of: content.text).contains(union.key))
+        let change = SourceChange.UnionCase(
+            name: name, value: value, content: content.text, like: template?.name, key: hasKey ? nil : union.key,
+            code: code)
+        missing.added = ("\(name)(\(content.text))", .source(.unionCase(type: type, change)))
+        return missing
     }
 }

@@ -39,43 +39,6 @@ struct LibraryRule {
     }
 }
 
-extension FailureDescriber {
-    /// The rule of ResilientCodable that a value broke; nil for other failures.
-    func libraryRule(_ failure: Failure) -> LibraryRule? {
-        guard failure.isModelsOwn, failure.node >= 0 else { return nil }
-        let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped
-        if type.name == "FormattedDate", !declared.declares("FormattedDate") {
-            guard let owner = failure.owner?.unwrapped, case .key(let key) = failure.path.components.last else {
-                return nil
-            }
-            return LibraryRule(declared.property(for: key, in: owner), of: owner)
-        }
-        let opened = [failure.node] + trace.children(of: failure.node)
-        guard opened.contains(where: trace.readsEntity) else { return nil }
-        let path = failure.path.components.dropFirst(trace.pathLength(of: failure.node)).map { step in
-            if case .key(let key) = step { key.lowercased() } else { "" }
-        }.joined(separator: ".")
-        // The code of another type may hand its decoder on to several entities.
-        let rules = ([type] + declared.alternatives(of: type).map(\.type)).filter { declared.isEntity($0.text) }
-            .compactMap { LibraryRule(declared.entityProperty(at: path, of: $0), of: $0) }
-        return rules.count == 1 ? rules[0] : nil
-    }
-
-    /// The message for a value that broke a rule of ResilientCodable.
-    func message(_ failure: Failure, _ rule: LibraryRule, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        switch failure.kind {
-        case .keyNotFound:
-            "\(subject(failure.holderPath)) has no key \(quoted(lastKey(failure))), but \(rule.name) is mandatory"
-        case .valueNotFound:
-            "\(subject(failure.path)) is null, but \(rule.name) is a mandatory \(rule.type)"
-        case .typeMismatch:
-            "\(subject(failure.path)) is \(article(found, at: place)), but \(rule.name) is \(withArticle(rule.type))"
-        case .dataCorrupted, .invalidJSON, .other:
-            "\(subject(failure.path)) is \(shown(place)), which `@\(rule.wrapper)` of \(rule.name) doesn't read"
-        }
-    }
-}
-
 extension DeclaredTypes {
     /// The protocols of ResilientCodable whose types are decoded by the library's code, from their declarations.
     private static let entities = ["CodableEntity", "DecodableEntity"]
@@ -96,12 +59,14 @@ extension DeclaredTypes {
             let keys = ([property.name] + file.source.attributeKeys(of: property)).map { $0.lowercased() }
             return keys.contains { $0 == path || $0.hasPrefix(path + ".") }
         }
-        let property = candidates.first { $0.head(in: file.source).contains("mandatory: true") } ?? candidates.first
+        let mandatory = candidates.first { property in
+            let place = property.place
+            return file.source[place.declaration.lowerBound..<place.keyword.lowerBound].contains("mandatory: true")
+        }
+        let property = mandatory ?? candidates.first
         return property.map { Property(source: $0, file: file.name) }
     }
-}
 
-extension DeclaredTypes {
     /// A sentence on an ignored value whose property its entity declares, but doesn't list; nil for other rows.
     package func unlisted(_ row: Int, _ tree: DecodeTree, _ trace: Trace, key: String) -> String? {
         let parent = Int(tree[row].parent)
@@ -119,17 +84,43 @@ extension DeclaredTypes {
     }
 }
 
-extension ModelSource.Property {
-    /// The attributes and modifiers before `var`.
-    fileprivate func head(in source: ModelSource) -> String {
-        source[place.declaration.lowerBound..<place.keyword.lowerBound]
-    }
-}
-
 extension Explainer {
+    /// The rule of ResilientCodable that a value broke; nil for other failures.
+    var brokenEntityRule: LibraryRule? {
+        guard failure.isModelsOwn, failure.node >= 0 else { return nil }
+        let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped
+        if type.name == "FormattedDate", !declared.declares("FormattedDate") {
+            guard let owner, case .key(let key) = failure.path.components.last else { return nil }
+            return LibraryRule(declared.property(for: key, in: owner), of: owner)
+        }
+        let opened = [failure.node] + trace.children(of: failure.node)
+        guard opened.contains(where: trace.readsEntity) else { return nil }
+        let path = failure.path.components.dropFirst(trace.pathLength(of: failure.node)).map { step in
+            if case .key(let key) = step { key.lowercased() } else { "" }
+        }.joined(separator: ".")
+        // The code of another type may hand its decoder on to several entities.
+        let rules = ([type] + declared.alternatives(of: type).map(\.type)).filter { declared.isEntity($0.text) }
+            .compactMap { LibraryRule(declared.entityProperty(at: path, of: $0), of: $0) }
+        return rules.count == 1 ? rules[0] : nil
+    }
+
+    /// The message for a value that broke a rule of ResilientCodable.
+    func message(_ rule: LibraryRule) -> String {
+        switch failure.kind {
+        case .keyNotFound:
+            "\(holder) has no key \(quoted(lastKey)), but \(rule.name) is mandatory"
+        case .valueNotFound:
+            "\(subject(failure.path)) is null, but \(rule.name) is a mandatory \(rule.type)"
+        case .typeMismatch:
+            "\(subject(failure.path)) is \(article), but \(rule.name) is \(withArticle(rule.type))"
+        case .dataCorrupted, .invalidJSON, .other:
+            "\(subject(failure.path)) is \(shown(place)), which `@\(rule.wrapper)` of \(rule.name) doesn't read"
+        }
+    }
+
     /// Explains a value that broke a rule of ResilientCodable; nil for other failures.
     func libraryRule() -> Explanation? {
-        guard let rule = describer.libraryRule(failure) else { return nil }
+        guard let rule = brokenEntityRule else { return nil }
         let at = " (\(rule.property.place))"
         guard failure.kind != .keyNotFound, failure.kind != .valueNotFound else {
             let isKey = failure.kind == .keyNotFound
@@ -139,7 +130,7 @@ extension Explainer {
                 "`\(rule.name)` is declared with `mandatory: true`\(at), so \(isKey ? "a missing key" : "null") fails. "
                     + "Otherwise, the property keeps its default.",
                 advice: "If the value may be \(isKey ? "missing" : "null"), declare \(optional)\(at); otherwise send "
-                    + "\(isKey ? sendingKey(describer.lastKey(failure)) : Advice(describer.withArticle(rule.type))).")
+                    + "\(isKey ? "\"\(lastKey)\"" : withArticle(rule.type)).")
         }
         let reason = failure.debugDescription
         switch rule.wrapper {

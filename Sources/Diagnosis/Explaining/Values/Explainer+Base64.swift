@@ -62,7 +62,7 @@ extension Explainer {
     /// same property elsewhere, and of properties that the owner declares as Data.
     private var dataValues: [JSONDocument.Token] {
         let own = others + (place.map { [$0] } ?? []) + membersDeclared(as: "Data")
-        return Set(describer.values(askedAs: "Data") + own).filter { document.kind($0) != .null }.sorted()
+        return Set(values(askedAs: "Data") + own).filter { document.kind($0) != .null }.sorted()
     }
 
     /// The members of the object around the value whose properties the owner declares as a type.
@@ -70,7 +70,7 @@ extension Explainer {
         guard let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object else {
             return []
         }
-        return describer.shared.members(of: object, in: document).filter { member in
+        return shared.members(of: object, in: document).filter { member in
             document.key(member).flatMap { declared.property(for: strategies.convertKey($0), in: owner)?.type }
                 .map { TypeExpression($0).unwrapped.name == type } == true
         }

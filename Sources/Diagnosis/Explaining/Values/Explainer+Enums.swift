@@ -12,7 +12,12 @@ extension Explainer {
     }
 
     func unknownRawValue() -> Explanation {
-        guard declared.isEnum(type) != false else { return refusedRawValue() }
+        guard declared.isEnum(type) != false else {
+            return Explanation(
+                .refused,
+                "\(type) is decoded from its raw value, and \(type)(rawValue:) returned nil for \(shown(place, limit: 60)).",
+                advice: "Check what \(type)(rawValue:) accepts\(declaredPlace(of: type)), or send another value.")
+        }
         let rule =
             "\(type) is decoded from its raw value, which must match a case exactly"
             + (self.text == nil ? "." : ", including capitalization and spaces.")
@@ -30,36 +35,30 @@ extension Explainer {
                 .unknownCase, rule, "\"\(key)\" beside it has only raw values of \(type).",
                 advice: "\(Advice("Use the coding key \"\(key)\" in \(owner.text)", .source(change)))\(declaredAt).")
         }
-        let near = nearest(to: text, among: values)
+        let near = text.hasPrefix("\"") ? RemedyFinder.nearest(to: text, among: values) : nil
         let isRespelled = near.map { KeySpelling($0).letters == KeySpelling(text).letters } ?? false
         if near == nil, let missing = missingCase {
             return Explanation(.unknownCase, [rule] + missing.notes, advice: [missing.advice])
         }
-        // A raw value that no payload has may be the model's slip.
-        let isSlip = isRespelled || near.map { near in !others.contains { raw($0) == near } } ?? false
-        let start: Advice = near.map { "Send \(sending($0)), \(isSlip ? respelling($0) : "")or " } ?? ""
+        let start: Advice = near.map { "Send \(sending($0)), \(isRespelled ? respelling($0) : "")or " } ?? ""
         let reading = near.flatMap { near in
-            self.text.flatMap { finder.ignoringCapitals(of: $0, for: String(near.dropFirst().dropLast()), in: type) }
+            self.text.flatMap { finder.reading($0, as: String(near.dropFirst().dropLast()), in: type) }
         }
+        var other = "it"
+        if case .source(.spelledCases(_, .capitals))? = reading { other = "other capitals" }
         let accepting =
-            reading.map {
-                Advice("read other capitals, too, in an init(from:) of \(type)\(declaredPlace(of: type))", $0)
-            }
+            reading.map { Advice("read \(other), too, in an init(from:) of \(type)\(declaredPlace(of: type))", $0) }
             ?? "add \(caseAdvice(text, place: declaredPlace(of: type)))"
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
             advice: "\((start + accepting).capitalizedFirst), \(fallbackAdvice).")
         if let near {
             let capitals = near.lowercased() == text.lowercased() ? "differs only in capitalization" : nil
-            let same = capitals ?? (Self.isSpaced(near, text) ? "differs only in white space" : "has the same words")
+            let isSpaced = near.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace }
+            let same = capitals ?? (isSpaced ? "differs only in white space" : "has the same words")
             explanation.notes.append("\(near) \(isRespelled ? same : "is the closest").")
         }
         return explanation
-    }
-
-    /// Whether two texts are equal but for white space.
-    private static func isSpaced(_ one: String, _ other: String) -> Bool {
-        one.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
     }
 
     /// `make "in_progress" the raw value of that case, `: a part of a sentence, with the change.
@@ -83,14 +82,6 @@ extension Explainer {
             value.map { .source(.enumCase(type: type, rawValue: $0)) })
     }
 
-    /// Explains a raw value that a type other than an enum rejects in its `init(rawValue:)`.
-    private func refusedRawValue() -> Explanation {
-        Explanation(
-            .refused,
-            "\(type) is decoded from its raw value, and \(type)(rawValue:) returned nil for \(shown(place, limit: 60)).",
-            advice: "Check what \(type)(rawValue:) accepts\(declaredPlace(of: type)), or send another value.")
-    }
-
     /// Other advice on unknown values that works for this enum, as the end of a sentence.
     private var fallbackAdvice: Advice {
         if strategies.enums == .fallback {
@@ -103,26 +94,10 @@ extension Explainer {
         return Advice("or decode unknown values as \(name) (enums: fallback)", .strategy(\.enums, .fallback))
     }
 
-    /// The raw value that a text misspells: the same words, or one of five letters and more with one slip in it.
-    private func nearest(to text: String, among values: [String]) -> String? {
-        let wanted = KeySpelling(text)
-        guard text.hasPrefix("\""), !wanted.letters.isEmpty else { return nil }
-        if let same = values.first(where: { KeySpelling($0).letters == wanted.letters }) { return same }
-        return values.first { value in
-            let words = KeySpelling(value).words
-            return wanted.words.count == words.count
-                && zip(wanted.words, words).allSatisfy { wanted, word in
-                    wanted == word
-                        || wanted.count > 4 && !KeyWords.isNegated(wanted, word) && !KeyWords.isKnown(wanted)
-                            && Spelling.distance(Array(wanted), Array(word), limit: 1) != nil
-                }
-        }
-    }
-
     /// The raw values that an enum accepts: `"low" or "high"`; nil for other types, and if the enum's cases are
     /// unknown.
     var oneCase: String? {
-        let values = outerType.map { declared.rawValues(of: $0.unwrapped.text) } ?? []
+        let values = oneCaseValues
         return values.isEmpty ? nil : Self.list(values, limit: 4, joining: "or")
     }
 

@@ -25,13 +25,17 @@ extension Explainer {
         case (.array, .object): return arrayForObject()
         case (.object, _), (.array, _): return containerForValue()
         case (_, .array), (_, .object): return valueForContainer()
-        default: return otherValue()
+        // A single value of the wrong kind, such as true for a date.
+        default:
+            return Explanation(
+                .valueForContainer, "\(decoder) reads \(withArticle(type)) from \(source).",
+                advice: "Send \(source), or \(declaring(as: "Bool")).")
         }
     }
 
     /// Explains a nested container that the model opens on a value of another kind.
     func wrongContainer() -> Explanation {
-        let container = describer.containerName(failure)
+        let container = containerName
         let name = owner?.text ?? "The model"
         var rule = "\(name).init(from:) opens a container here that needs \(container)."
         if case .key(let key)? = failure.path.components.last, declared.caseKeys(of: name).contains(key) {
@@ -55,16 +59,6 @@ extension Explainer {
         found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer
     }
 
-    /// Explains a single value of the wrong kind, such as true for a date.
-    private func otherValue() -> Explanation {
-        Explanation(
-            .valueForContainer,
-            "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).",
-            advice:
-                "Send \(Advice(describer.source(of: type, strategies), example.remedies)), or \(declaring(as: "Bool"))."
-        )
-    }
-
     /// Explains a date or data in a property list, which has its own kinds for them.
     private func ownKind() -> Explanation {
         let own: Advice = type == "Date" ? "a date" : type == "Data" ? "data" : example
@@ -82,7 +76,7 @@ extension Explainer {
             .valueForContainer,
             wantsOwn
                 ? "\(decoder) reads a Date only from a date, and Data only from data."
-                : "\(decoder) reads \(withArticle(type)) only from \(describer.source(of: type, strategies)).",
+                : "\(decoder) reads \(withArticle(type)) only from \(source).",
             advice: other.isEmpty ? "Write \(own) here." : "Write \(own) here, or \(declaring(as: other)).")
     }
 
@@ -155,7 +149,7 @@ extension Explainer {
             explanation.advice = ["Send \(sending(value))\(asNumber), or \(declaringText)."]
         } else if !fits {
             explanation.advice = ["Send a number that fits\(isText ? ", without quotes" : ""), or \(declaringText)."]
-        } else if describer.caseValue(failure) == nil, converted == nil, isConvertible {
+        } else if caseValue == nil, converted == nil, isConvertible {
             let other = otherNumber
             if let other {
                 explanation.notes.append(
@@ -186,16 +180,7 @@ extension Explainer {
         }
         let words = "`@Convertible` (ResilientCodable) on \(plainDeclaration(as: declared).text)"
         guard let owner, let property, declared == type else { return Advice(words) }
-        return Advice(
-            words,
-            .source(.wrapper(owner: owner.declaredText, property: property.name, .convertible)))
-    }
-
-    /// The one object of an array, as the object of `send`.
-    private func withoutArray(_ array: JSONDocument.Token) -> Advice {
-        let words = "the object without the array"
-        guard document.childCount(array) == 1, let only = document.firstChild(array) else { return Advice(words) }
-        return sending(raw(only), as: words)
+        return Advice(words, .source(.wrapper(owner: owner.declaredText, property: property.name, .convertible)))
     }
 
     /// Whether `@Convertible` of ResilientCodable can be added to the property, or to the call of hand-written code.
@@ -334,10 +319,9 @@ extension Explainer {
     private func arrayForObject() -> Explanation {
         guard let array = place else { return Explanation(.arrayForObject) }
         if let positional = positionalArray(array) { return positional }
-        if let own = ownContainer("an object: `{…}`") {
-            var explanation = own
-            if let reading = readingEmptyAsNil { explanation.advice = [reading] }
-            return explanation
+        if var own = ownContainer("an object: `{…}`") {
+            if let reading = readingEmptyAsNil { own.advice = [reading] }
+            return own
         }
         let rule = "\(decoder) reads \(withArticle(type)) from an object: `{…}`."
         let number = document.childCount(array)
@@ -374,12 +358,14 @@ extension Explainer {
         }
         if elements.allSatisfy({ document.kind($0) == .object }) {
             let objects = "\(count), \(number == 1 ? "an object" : "all of them objects")"
+            let words = "the object without the array"
+            let object = number == 1 ? sending(raw(elements[0]), as: words) : Advice(words)
             return Explanation(
                 .arrayForObject, rule,
                 objects + (elements.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."),
                 advice: failure.path.isEmpty
                     ? Advice("Decode as `[\(type)]`: --model '[\(type)]'.", .model("[\(type)]"))
-                    : "\(declaring(as: listType).capitalizedFirst), or send \(withoutArray(array)).")
+                    : "\(declaring(as: listType).capitalizedFirst), or send \(object).")
         }
         return Explanation(
             .arrayForObject, rule, "\(count); the first is \(shown(elements.first, limit: 24)).",
@@ -389,7 +375,7 @@ extension Explainer {
     private func containerForValue() -> Explanation {
         guard let place else { return Explanation(.containerForValue) }
         if found == .array, let set = optionSet(place) { return set }
-        let rule = "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."
+        let rule = "\(decoder) reads \(withArticle(type)) from \(source)."
         if found == .array { return arrayForValue(place, rule) }
         let keys = "\(keys(of: place).capitalizedFirst)."
         let isBuffer = standardType == "Data" && document.member("data", of: place).map { document.kind($0) } == .array
@@ -571,7 +557,7 @@ extension Explainer {
 
     /// Explains an object's key that can't be converted to the dictionary's key type.
     func wrongKey() -> Explanation {
-        let text = describer.lastKey(failure)
+        let text = lastKey
         let key = requested?.key?.text ?? type
         let strings: Advice = "\(verb) \(keyedDeclaration)"
         let values = declared.rawValues(of: key)
@@ -588,14 +574,25 @@ extension Explainer {
             [
                 "\(key) conforms to CodingKeyRepresentable: the dictionary creates each key with \(key)(codingKey:), which "
                     + "returns nil for \"\(text)\"."
-            ] + known, advice: ["Send a key that \(key) accepts, or \(strings) and convert the keys later."])
+            ] + known,
+            advice: [
+                "Send a key that \(key) accepts, \(addingCase(text, to: key))or \(strings) and convert the keys later."
+            ])
+    }
+
+    /// `add a case with the raw value "st" to Unit, `: a part of a sentence; empty for a type without raw values.
+    private func addingCase(_ rawValue: String, to type: String) -> Advice {
+        guard !declared.rawValues(of: type).isEmpty, declared.inherits(type, "String") else { return "" }
+        return Advice(
+            "add a case with the raw value \(SwiftLiteral.quoted(rawValue)) to \(type), ",
+            .source(.enumCase(type: type, rawValue: .text(rawValue))))
     }
 
     /// A dictionary with string keys, for the property that has other keys.
     private var keyedDeclaration: Advice {
-        let type = TypeExpression("[String: \(element)]")
         // The failure's path ends in the dictionary's key.
-        guard let found = describer.dictionary(of: failure) else { return "`\(type.text)` for \(holder)" }
+        let type = TypeExpression("[String: \(dictionary?.type.unwrapped.value?.text ?? element)]")
+        guard let found = dictionary else { return "`\(type.text)` for \(holder)" }
         return found.declaration(as: (found.type.isOptional ? type.asOptional : type).text)
     }
 
@@ -660,15 +657,15 @@ extension Explainer {
         let keys = declared.keys(of: type)
         guard !keys.isEmpty, document.kind(value) == .object else { return false }
         let there = Set(
-            document.children(of: value).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
-        let common = keys.count { there.contains($0) }
+            document.children(of: value).prefix(200).compactMap { member in
+                document.key(member).map { KeySpelling(strategies.convertKey($0)).letters }
+            })
+        let common = keys.count { there.contains(KeySpelling($0).letters) }
         return common > 0 && (2 * common > keys.count || common == there.count)
     }
-}
 
-extension FailureDescriber {
-    /// The kind of value that JSONDecoder reads a type from.
-    func source(of type: String, _ strategies: StrategySet) -> String {
+    /// The kind of value that JSONDecoder reads the requested type from.
+    private var source: String {
         switch type {
         case "Date":
             let isNumber = strategies.dates.formats.allSatisfy(\.isNumeric)

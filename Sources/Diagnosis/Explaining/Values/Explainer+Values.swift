@@ -1,4 +1,3 @@
-import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
@@ -16,7 +15,13 @@ extension Explainer {
         case "UUID": return badUUID()
         default: break
         }
-        if failure.textFact == .oddPairs { return oddPairs() }
+        if failure.textFact == .oddPairs {
+            return Explanation(
+                .dictionaryKeys,
+                "A dictionary whose keys are neither String nor Int is decoded from alternating keys and values; the array has "
+                    + "an odd number of elements, so one key has no value.",
+                advice: "Send a value for each key: `[key, value, key, value]`.")
+        }
         return refused()
     }
 
@@ -25,9 +30,7 @@ extension Explainer {
     private func badNumber() -> Explanation? {
         guard let place, document.kind(place) == .number,
             !failure.isDecodingError || type == "Decimal" || document.foreign != nil
-        else {
-            return nil
-        }
+        else { return nil }
         let text = document.sourceText(place, limit: 400)
         let shown = Self.shortened(text)
         if let defect = document.defects(of: place).first(where: { !$0.isInKey }) {
@@ -102,7 +105,10 @@ extension Explainer {
     // MARK: Strings
 
     private func badString() -> Explanation? {
-        guard let place, let defect = badText(in: place) else { return nil }
+        guard let place else { return nil }
+        // A key that is invalid makes its object fail as a whole.
+        let isText = document.kind(place) == .string && !failure.isDecodingError
+        guard let defect = isText ? document.defects(of: place).first : badKey else { return nil }
         let position = document.position(defect.fault.byte)
         let subject = defect.isInKey ? "The key" : "The string"
         var notes = [
@@ -155,14 +161,6 @@ extension Explainer {
         return text
     }
 
-    /// The defect of a string, or of a key in an object, which then fails as a whole.
-    private func badText(in place: JSONDocument.Token) -> Defect? {
-        switch document.kind(place) {
-        case .string where !failure.isDecodingError: return document.defects(of: place).first
-        default: return describer.badKey(failure, in: place)
-        }
-    }
-
     private func badURL() -> Explanation {
         let text = text ?? ""
         return Explanation(
@@ -190,9 +188,7 @@ extension Explainer {
             let authority = text[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
             let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
             if host.contains(" ") { return "The host \"\(host)\" contains a space." }
-            if host.contains("[") != host.contains("]") {
-                return "The host \"\(host)\" has an unmatched bracket."
-            }
+            if host.contains("[") != host.contains("]") { return "The host \"\(host)\" has an unmatched bracket." }
             if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]"),
                 host[host.index(after: colon)...].contains(where: { !$0.isNumber })
             {
@@ -215,25 +211,17 @@ extension Explainer {
             } else {
                 "It has \(Self.count(digits.count, "digit"))."
             }
+        let example: Advice = "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form"))"
+        let other = readingItsForm ?? (finder.isDamaged(placed) ? nil : declaring(as: "String"))
         return Explanation(
             .uuid,
             "\(decoder) reads a UUID from 32 hexadecimal digits in five groups: "
                 + "E621E1F8-C36C-495A-93FC-0C247A3E6E5F.",
-            fault,
-            advice:
-                "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(readingItsForm ?? declaring(as: "String"))."
+            fault, advice: other.map { "\(example), or \($0)." } ?? "\(example): other values here are UUIDs."
         )
     }
 
     // MARK: Values that the model rejects
-
-    private func oddPairs() -> Explanation {
-        Explanation(
-            .dictionaryKeys,
-            "A dictionary whose keys are neither String nor Int is decoded from alternating keys and values; the array has an odd "
-                + "number of elements, so one key has no value.",
-            advice: "Send a value for each key: `[key, value, key, value]`.")
-    }
 
     private func refused() -> Explanation {
         let text = failure.debugDescription
@@ -248,29 +236,25 @@ extension Explainer {
 
     /// Explains a `DecodingError` that the model threw itself.
     func modelsOwn() -> Explanation {
-        if let other = describer.otherDecode(failure) { return otherDecode(other) }
+        if let other = otherDecode {
+            let path = other.path.isEmpty ? "" : ", \(other.path.excerpt),"
+            let rule =
+                "\(thrower) uses another decoder: the error's path\(path) belongs to that decode, not to this payload."
+            return Explanation(.refused, [rule, other.note].compactMap(\.self), advice: [lookAtThrower])
+        }
         if let missing = missingCase { return Explanation(.refused, missing.notes, advice: [missing.advice]) }
         return Explanation(
             .refused,
             "\(thrower) threw this error itself"
-                + (describer.hasErrorInside(failure)
+                + (hasErrorInside
                     ? ", after a call inside it had failed." : "; \(decoder) found nothing wrong here."),
-            advice: failure.kind == .keyNotFound && describer.namesMember(failure)
-                ? "Send \(sendingKey(describer.lastKey(failure))), or check what \(thrower) requires\(throwerPlace)."
+            advice: failure.kind == .keyNotFound && namesMember
+                ? "Send \"\(lastKey)\", or check what \(thrower) requires\(throwerPlace)."
                 : lookAtThrower)
     }
 
-    /// Explains an error that another decoder threw inside the model's `init(from:)`.
-    private func otherDecode(_ other: OtherDecode) -> Explanation {
-        let path = other.path.isEmpty ? "" : ", \(other.path.excerpt),"
-        let rule =
-            "\(thrower) uses another decoder: the error's path\(path) belongs to that decode, not to this payload."
-        return Explanation(.refused, [rule, other.note].compactMap(\.self), advice: [lookAtThrower])
-    }
-
     private var lookAtThrower: Advice {
-        "Check what \(thrower) requires of the value\(throwerPlace), or send another "
-            + "value."
+        "Check what \(thrower) requires of the value\(throwerPlace), or send another value."
     }
 
     private var throwerPlace: String {
@@ -278,11 +262,9 @@ extension Explainer {
         return (declared.initializerPlace(of: type) ?? declared.place(of: type)).map { " (\($0))" } ?? ""
     }
 
-    private var thrower: String { describer.thrower(failure) }
-
     func modelError() -> Explanation {
         if let missing = missingCase { return Explanation(.modelError, missing.notes, advice: [missing.advice]) }
-        let code = failure.origin == .decoder ? describer.strategyName(failure) ?? "the decoder" : thrower
+        let code = failure.origin == .decoder ? strategyName ?? "the decoder" : thrower
         return Explanation(
             .modelError,
             "\(code.capitalizedFirst) threw an error that isn't a DecodingError; code that catches only DecodingError "
@@ -312,10 +294,9 @@ extension Explainer {
         }
         return ["Tried here, in this order: \(Self.list(tries, limit: 9))."]
     }
-}
 
-// Values that servers are known to send instead of the expected ones.
-extension Explainer {
+    // MARK: Values that servers are known to send instead of the expected ones
+
     /// A number elsewhere for a property that has a string here, such as an ID sent in both forms.
     ///
     /// - Returns: The first such number, and whether every string among the property's values is a number in quotes; nil
@@ -338,9 +319,7 @@ extension Explainer {
         let hasOther = text.contains { ".,' ".contains($0) && $0 != last }
         // A single separator before three digits is ambiguous: it may group thousands or start a fraction.
         guard parts.count == 2, hasOther || parts[1].count != 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber)
-        else {
-            return nil
-        }
+        else { return nil }
         let whole = parts[0].filter { $0.isNumber || $0 == "-" }
         return NumberLiteral("\(whole).\(parts[1])") == nil ? nil : "\(whole).\(parts[1])"
     }

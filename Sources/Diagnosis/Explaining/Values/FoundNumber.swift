@@ -11,8 +11,9 @@ package struct FoundNumber {
     func complaint(about type: String) -> String {
         if text.hasPrefix("-"), type.hasPrefix("U") { return "but \(type) can't hold negative numbers" }
         if let value = NumberLiteral(text), value.hasFraction { return "but \(type) can't hold fractions" }
-        guard let range = Self.ranges[type] else { return "which does not fit in \(type)" }
-        return "which does not fit in \(type) (\(range))"
+        // The ranges of the small types are short enough for a sentence.
+        let isSmall = Self.bounds.contains { $0.type == type && $0.high.count <= 10 }
+        return "which does not fit in \(type)" + (isSmall ? " (\(Self.range(of: type)))" : "")
     }
 
     /// Why a floating-point or decimal type can't hold a number.
@@ -116,9 +117,4 @@ package struct FoundNumber {
     private static func bound<T: FixedWidthInteger>(_ type: T.Type) -> Bound {
         ("\(type)", String(type.min), String(type.max))
     }
-
-    /// The ranges of the small types, short enough for a sentence.
-    private static let ranges: [String: String] = Dictionary(
-        uniqueKeysWithValues: bounds.filter { bound in ["8", "16", "32"].contains { bound.type.hasSuffix($0) } }
-            .filter { !$0.type.hasSuffix("128") }.map { ($0.type, "\($0.low) to \($0.high)") })
 }

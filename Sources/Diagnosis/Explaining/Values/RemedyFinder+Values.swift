@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import SwiftDeclarations
 
@@ -66,12 +67,10 @@ extension RemedyFinder {
             return []
         }
         return owner.declaredNames.compactMap { name -> Remedy? in
-            guard let (file, type) = declared.declaration(of: name), declared.isSynthesized(type),
-                let property = file.source.property(for: key, in: name),
+            guard let property = declared.declaration(of: name)?.file.source.property(for: key, in: name),
                 property.type.map({ !TypeExpression($0).isOptional }) ?? true
             else { return nil }
-            return InitializerWriter(source: file.source, type: type).change(finding: [property.name: .declaration])
-                .map(Remedy.source)
+            return declared.initializer(of: name, finding: [property.name: .declaration]).map(Remedy.source)
         }
     }
 
@@ -80,7 +79,7 @@ extension RemedyFinder {
     /// A type that reads all values at the place, or the wrapper that converts them.
     func otherTypes(for place: PlacedFailure) -> [Remedy] {
         guard place.found != .null else { return optionalType(for: place) }
-        guard place.failure.kind != .keyNotFound else { return [] }
+        guard place.failure.kind != .keyNotFound, !isDamaged(place) else { return [] }
         let values = values(at: place)
         let other = otherType(for: place, values)
         let property = property(of: place)
@@ -95,6 +94,18 @@ extension RemedyFinder {
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
         // A string in place of a number or a Bool would lose the property's meaning.
         return other.unwrapped.name == "String" ? converting + typed : typed + converting
+    }
+
+    /// Whether a text is a damaged one among others that its type reads: the model is right.
+    func isDamaged(_ place: PlacedFailure) -> Bool {
+        let reads: (String) -> Bool
+        switch place.type?.text {
+        case "UUID": reads = { UUID(uuidString: $0) != nil }
+        case "Data" where strategies.data == .base64: reads = { !$0.isEmpty && Data(base64Encoded: $0) != nil }
+        default: return false
+        }
+        return place.string?.standsForNothing == false
+            && values(at: place).contains { document.stringValue($0).map(reads) == true }
     }
 
     /// What has to be true for the property of a missing key to be optional; nil if other objects there have the key, or
@@ -132,6 +143,14 @@ extension RemedyFinder {
         return document.children(of: object).prefix(200).compactMap { member in
             guard let key = document.key(member), !owned.contains(strategies.convertKey(key)) else { return nil }
             let reading = reading([member], as: type)
+            // The key itself, in an object that nothing reads.
+            let inside =
+                document.kind(member) != .object
+                ? nil
+                : values(inside: member).first { path, token in
+                    path.keys.last.map(strategies.convertKey) == place.lastKey && self.reading([token], as: type).fits
+                }
+            if let inside { return ([key] + inside.path.keys).joined(separator: ".") }
             // An object or a list that shares a word with the key may be what it is about.
             let words = Set(KeySpelling(strategies.convertKey(key)).words.map(KeyWords.singular))
             if document.isContainer(member), document.firstChild(member) != nil,
@@ -160,6 +179,8 @@ extension RemedyFinder {
 
     /// The most keys that may stand in place of a missing one.
     private static let maxAlternatives = 4
+    /// The most keys of an object that are compared for its kind.
+    private static let maxKindKeys = 20
 
     /// An optional for the property of a missing key, beside optional properties for the keys that only the objects without it
     /// have: `date` in place of `dateTime`.
@@ -172,9 +193,15 @@ extension RemedyFinder {
         let objects = everyValue(at: place, levels: place.failure.path.components.count - 1)
             .filter { document.kind($0) == .object }
         let having = objects.filter { resolver.child(.key(wanted), of: $0) != nil }
-        // Those of other types are the matter of other code.
+        // Those of other types are the matter of other code: a text that those with the key share with this one is their kind.
+        let kinds = document.children(of: place.token ?? 0).prefix(Self.maxKindKeys).compactMap { member in
+            document.key(member).flatMap { key in document.stringValue(member).map { (key: key, value: $0) } }
+        }.filter { kind in
+            having.allSatisfy { document.member(kind.key, of: $0).flatMap(document.stringValue) == kind.value }
+        }
         let lacking = objects.filter { object in
             resolver.child(.key(wanted), of: object) == nil
+                && kinds.allSatisfy { document.member($0.key, of: object).flatMap(document.stringValue) == $0.value }
                 && (hasKeys(of: owner, [object]) || document.childCount(object) <= Self.maxAlternatives)
         }
         guard !having.isEmpty else { return [] }
@@ -210,7 +237,9 @@ extension RemedyFinder {
         guard property.depth == 0, !property.isSynthesized else {
             return [.source(.propertyType(owner: property.owner, property: property.name, type: type.text))]
         }
-        guard let key = place.lastKey, isAskedFor(key, in: property.owner, as: place.type) else { return [] }
+        guard let key = place.failure.path.components.last?.codingKey,
+            isAskedFor(key, in: property.owner, as: place.type)
+        else { return [] }
         return [
             .source(
                 .call(
@@ -353,25 +382,40 @@ extension RemedyFinder {
             declared.keyOfCases(name, beside: values(at: place), in: document) == nil,
             let type = declared.declaration(of: name)?.declaration, type.kind == .enum, type.inherits.contains("String")
         {
-            let words = KeySpelling(value).letters
-            let alike = type.properties.filter { $0.isCase && KeySpelling($0.codingKey).letters == words }
-            if let old = alike.first?.codingKey, alike.count == 1, !words.isEmpty {
-                remedies.append(.source(.respelledCase(type: name, old: old, rawValue: value)))
+            let near = Self.nearest(to: value, among: type.properties.filter(\.isCase).map(\.codingKey))
+            // What one side misspells, others may spell right: both are read.
+            if let near, KeySpelling(near).letters == KeySpelling(value).letters {
+                remedies.append(.source(.respelledCase(type: name, old: near, rawValue: value)))
             }
             // A second case for the same thing is never meant.
             remedies.append(
-                alike.compactMap { ignoringCapitals(of: value, for: $0.codingKey, in: name) }.first
+                near.flatMap { reading(value, as: $0, in: name) }
                     ?? .source(.enumCase(type: name, rawValue: .text(value))))
         }
         return remedies
     }
 
-    /// An `init(from:)` that reads a case's raw value in other capitals, too; nil if the value differs otherwise.
-    func ignoringCapitals(of value: String, for raw: String, in type: String) -> Remedy? {
-        guard value != raw, [value.lowercased(), value.uppercased()].contains(raw), !declared.isWrittenByHand(type)
-        else { return nil }
-        let values = declared.rawValues(of: type).map(\.trimmingQuotes)
-        return .source(.foldedCases(of: type, values: values, isLowercase: value.lowercased() == raw))
+    /// The raw value that a text misspells: the same words, the same in American English, or with a slip of the finger.
+    static func nearest(to text: String, among values: [String]) -> String? {
+        let wanted = KeySpelling(text)
+        guard !wanted.letters.isEmpty else { return nil }
+        let same = values.filter { KeySpelling($0).letters == wanted.letters }
+        guard same.isEmpty else { return same.count == 1 ? same[0] : nil }
+        return values.first { if case .same(.typo) = KeySpelling($0).meaning(of: wanted) { true } else { false } }
+    }
+
+    /// An `init(from:)` that reads a text as a case, too: all texts in other capitals, or this one; nil for an enum that has
+    /// one.
+    func reading(_ text: String, as raw: String, in type: String) -> Remedy? {
+        guard text != raw, !declared.isWrittenByHand(type) else { return nil }
+        let isCapitalized = [text.lowercased(), text.uppercased()].contains(raw)
+        return .source(
+            .spelledCases(
+                of: type,
+                isCapitalized
+                    ? .capitals(
+                        of: declared.rawValues(of: type).map(\.trimmingQuotes), isLowercase: text.lowercased() == raw)
+                    : .text(text, for: raw)))
     }
 
     // MARK: Tolerance
@@ -403,10 +447,9 @@ extension RemedyFinder {
         }
         return remedies
     }
-}
 
-/// Remedies for the forms in which a payload writes data, and numbers that JSON doesn't have.
-extension RemedyFinder {
+    // MARK: Data, and numbers that JSON doesn't have
+
     /// The maximum number of the payload's tokens searched for spellings.
     private static let maxTokens = 5000
 

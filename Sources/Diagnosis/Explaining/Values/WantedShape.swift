@@ -46,11 +46,6 @@ extension TypeExpression {
 
 extension JSONDocument {
     /// Whether a type may be decoded from a value, judging by its name and the first elements.
-    ///
-    /// - Parameters:
-    ///   - token: The value.
-    ///   - type: The requested type.
-    ///   - strategies: The current strategies.
     package func mayBe(_ token: Token, _ type: TypeExpression, _ strategies: StrategySet) -> Bool {
         let found = foundKind(token)
         if type.isOptional { return found == .null || mayBe(token, type.unwrapped, strategies) }

@@ -1,12 +1,11 @@
-import DecodeService
 import SwiftDeclarations
 
 /// Cases of enums whose `init(from:)` is written by hand.
-extension ModelEditor {
+extension SourceEditor {
     /// Adds a case, its branches in `init(from:)` and `encode(to:)`, and its type.
     ///
     /// A branch is copied from that of a similar case, so that it is written like the others.
-    func unionCase(_ typeName: String, _ added: SourceChange.UnionCase, _ change: SourceChange) -> ModelEdit? {
+    func unionCase(_ typeName: String, _ added: SourceChange.UnionCase) -> ModelEdit? {
         guard let found = find(typeName), let union = HandWrittenUnion(typeName, in: DeclaredTypes(files)),
             union.otherSwitches.isEmpty, !found.type.properties.contains(where: { $0.name == added.name })
         else { return nil }
@@ -33,7 +32,7 @@ extension ModelEditor {
         }
         if !added.code.isEmpty { Self.append(added.code, to: found.source, &edits) }
         let title = "\(found.type.lastName): \(declaration.text)"
-        var made = made(found, edits, at: place.byte, title: title, change)
+        var made = made(found, edits, at: place.byte, title: title)
         (made.line, made.column) = (place.line, place.column)
         return made
     }
@@ -55,7 +54,7 @@ extension ModelEditor {
         }
         let own: SwiftCode = """
             case \(pattern):
-                self = .\(member: added.name)(try \(TypeExpression(added.content))(from: \(name: decoder)))
+                \(name: union.target) = .\(member: added.name)(try \(TypeExpression(added.content))(from: \(name: decoder)))
             """
         insert(copy(of: added, union, union.decoding) ?? own, into: union.decoding, found.source, &edits)
         return true
@@ -68,7 +67,7 @@ extension ModelEditor {
         let statement = union.decoding
         guard let kind = union.kind else {
             guard let fallback = statement.fallback else { return false }
-            edits.replace(fallback.bytes, with: "case let other: self = .\(member: added.name)(other)")
+            edits.replace(fallback.bytes, with: "case let other: \(name: union.target) = .\(member: added.name)(other)")
             return true
         }
         guard let bytes = union.call.typeBytes, let written = union.call.type else { return false }
@@ -82,7 +81,7 @@ extension ModelEditor {
         let subject = SwiftCode(ownSource: text)
         if isName { edits.replace(bytes, with: "String") }
         edits.replace(statement.subjectBytes, with: "\(TypeExpression(kind.lastName))(rawValue: \(subject))")
-        let branch: SwiftCode = "self = .\(member: added.name)(\(subject))"
+        let branch: SwiftCode = "\(name: union.target) = .\(member: added.name)(\(subject))"
         if let fallback = statement.fallback {
             edits.replace(fallback.bytes, with: "default: \(branch)")
         } else {

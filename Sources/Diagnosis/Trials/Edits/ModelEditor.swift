@@ -1,64 +1,24 @@
-package import DecodeService
-package import SwiftDeclarations
+import DecodeService
+import SwiftDeclarations
 
 /// Makes a change of the models' source in the text of a file: the one place that knows how each change is written.
 package struct ModelEditor: Sendable {
+    /// Names and sources of the files that declare the models, the most important first.
     let files: [(name: String, source: ModelSource)]
+    /// The strategies of the decode, which convert keys to property names.
     let strategies: StrategySet
-
-    /// - Parameters:
-    ///   - files: Names and sources of the files that declare the models, the most important first.
-    ///   - strategies: The strategies of the decode, which convert keys to property names.
-    package init(files: [(name: String, source: ModelSource)], strategies: StrategySet) {
-        self.files = files
-        self.strategies = strategies
-    }
 
     /// Makes a change.
     ///
     /// - Returns: Nil if the source doesn't declare what changes, or is written in a form that can't be changed.
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
-        switch change {
-        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, "", change)
-        case .alternatives(let owner, let property, let type, let added):
-            alternatives(owner, property, type, added, change)
-        case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
-        case .redeclared(let owner, let name, let declaration): redeclare(owner, name, declaration, change)
-        case .dateFormat(let type, let format, let condition): dateFormat(of: type, format, condition, change)
-        case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
-        case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
-        case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
-        case .unionCase(let type, let added): unionCase(type, added, change)
-        case .respelledCase(let type, let old, let rawValue): respelledCase(type, old, rawValue, change)
-        case .foldedCases(let type, _, let isLowercase):
-            members(of: type, folding(isLowercase), "\(type): init(from:) that reads other capitals", change)
-        case .conformance(let type, let name): conform(type, to: name, change)
-        case .declarations(let type, let code, let title, let model, let condition):
-            declarations(type, code, title, model, condition, change)
-        case .ownWrapper(let wrapper, let properties): ownWrapper(wrapper, on: properties, change)
-        case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
-        case .members(let type, let code, let title): members(of: type, code, title, change)
-        case .initializer(let type, let sources, let condition):
-            initializer(of: type, finding: sources, change).map { edit in
-                var edit = edit
-                edit.condition = condition
-                return edit
-            }
-        case .variable(let owner, let name): variable(owner, name, change)
-        case .askedKey(let owner, let name, let key): askedKey(owner, name, key, change)
-        case .reading(let owner, let name, let key): reading(owner, name, key, change)
-        case .containedDictionary(let type): containedDictionary(of: type, change)
-        case .superInitializer(let type): superInitializer(of: type, change)
-        case .wrapperType(let type, let path): wrapperType(around: TypeExpression(type), at: path, change)
-        }
+        SourceEditor(files: files, strategies: strategies, change: change).edit
     }
 
     /// Makes each of several changes in the unchanged sources, without those that give the same text.
     ///
-    /// - Parameters:
-    ///   - remedies: The changes.
-    ///   - condition: What has to be true for a property to be optional, if the payload doesn't show it.
+    /// - Parameter condition: What has to be true for a property to be optional, if the payload doesn't show it.
     /// - Returns: The edits that can be made, in order; remedies that don't change the source are skipped.
     package func edits(_ remedies: [Remedy], optionalIf condition: String? = nil) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
@@ -68,9 +28,45 @@ package struct ModelEditor: Sendable {
         return sources.filter { change in !sources.contains { $0.renamesMore(than: change) } }.compactMap(edit)
             .filter { texts.insert($0.newText).inserted }.map { edit in
                 var edit = edit
-                if edit.makesOptional { edit.condition = condition }
+                if edit.makesOptional { edit.condition = condition ?? edit.condition }
                 return edit
             }
+    }
+}
+
+/// Makes one change.
+struct SourceEditor {
+    let files: [(name: String, source: ModelSource)]
+    let strategies: StrategySet
+    let change: SourceChange
+
+    var edit: ModelEdit? {
+        switch change {
+        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, "")
+        case .alternatives(let owner, let property, let type, let added): alternatives(owner, property, type, added)
+        case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper)
+        case .redeclared(let owner, let name, let declaration): redeclare(owner, name, declaration)
+        case .dateFormat(let type, let format, _): dateFormat(of: type, format)
+        case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type)
+        case .codingKeys(let owner, let renames): codingKeys(owner, renames)
+        case .enumCase(let type, let rawValue): enumCase(type, rawValue)
+        case .unionCase(let type, let added): unionCase(type, added)
+        case .respelledCase(let type, let old, let rawValue): respelledCase(type, old, rawValue)
+        case .spelledCases(let type, let spelling): spelledCases(type, spelling)
+        case .conformance(let type, let name): conform(type, to: name)
+        case .declarations(let type, let code, let title, let model, _): declarations(type, code, title, model)
+        case .ownWrapper(let wrapper, let properties): ownWrapper(wrapper, on: properties)
+        case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code)
+        case .members(let type, let code, let title): members(of: type, code, title)
+        case .initializer(let type, let sources, _): initializer(of: type, finding: sources)
+        case .variable(let owner, let name): variable(owner, name)
+        case .askedKey(let owner, let name, let key): askedKey(owner, name, key)
+        case .reading(let owner, let name, let key): reading(owner, name, key)
+        case .containedDictionary(let type): containedDictionary(of: type)
+        case .superInitializer(let type): superInitializer(of: type)
+        case .wrapperType(let type, let path, let condition):
+            wrapperType(around: TypeExpression(type), at: path, if: condition)
+        }
     }
 
     // MARK: Files
@@ -113,30 +109,30 @@ package struct ModelEditor: Sendable {
     ///
     /// - Parameter byte: The position of the change.
     func made(
-        _ found: Found, _ edits: TextEdits, at byte: Int, title: String, replacing type: String? = nil,
-        _ change: SourceChange
+        _ found: Found, _ edits: TextEdits, at byte: Int, title: String, replacing type: String? = nil
     ) -> ModelEdit {
         let position = found.source.position(of: byte)
         return ModelEdit(
             source: found.file, newText: edits.applied(to: found.file.text), line: position.line,
-            column: position.column, title: title, makes: change, replacedType: type)
+            column: position.column, title: title, makes: change, replacedType: type,
+            condition: change.condition)
     }
 
     // MARK: Properties
 
     /// - Parameter code: The code that declares the type, for the end of the file; empty if it is declared already.
-    private func propertyType(
-        _ owner: String, _ name: String, _ type: String, _ code: SwiftCode, _ change: SourceChange
-    ) -> ModelEdit? {
+    private func propertyType(_ owner: String, _ name: String, _ type: String, _ code: SwiftCode) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner), property.place.type != nil, type != property.type
         else { return nil }
         var edits = TextEdits()
         retype(property, as: TypeExpression(type), &edits)
         removeWrappers(of: property, in: found.source, &edits)
         if !code.isEmpty { Self.append(code, to: found.source, isPublic: isPublic(property, found.source), &edits) }
-        return made(
+        var edit = made(
             found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)",
-            replacing: property.type, change)
+            replacing: property.type)
+        edit.condition = property.wrappers.first.map { "\(owner).\(property.name) needs no \($0)" }
+        return edit
     }
 
     /// Gives a property another type. Properties before it that share the old one get it written after their names.
@@ -148,7 +144,7 @@ package struct ModelEditor: Sendable {
 
     /// Makes a property optional, and declares others below it.
     private func alternatives(
-        _ owner: String, _ name: String, _ type: String, _ added: [SourceChange.AddedProperty], _ change: SourceChange
+        _ owner: String, _ name: String, _ type: String, _ added: [SourceChange.AddedProperty]
     ) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner), property.place.type != nil, isSynthesized(found)
         else { return nil }
@@ -181,17 +177,17 @@ package struct ModelEditor: Sendable {
         return made(
             found, edits, at: property.place.name.lowerBound,
             title: "\(owner).\(property.name): \(type), with \(added.map(\.name).joined(separator: ", "))",
-            replacing: property.type, change)
+            replacing: property.type)
     }
 
     /// Removes a property's wrappers, which may accept only its present type.
     private func removeWrappers(of property: ModelSource.Property, in source: ModelSource, _ edits: inout TextEdits) {
         var start = property.place.declaration.lowerBound
         for wrapper in property.wrappers {
-            let head = source[start..<property.place.keyword.lowerBound]
-            guard let range = head.firstRange(of: wrapper) else { continue }
-            let lower = start + head.utf8.distance(from: head.startIndex, to: range.lowerBound)
-            var upper = lower + wrapper.utf8.count
+            let head = source.code(in: start..<property.place.keyword.lowerBound)
+            guard let range = head.text.firstRange(of: wrapper) else { continue }
+            let bytes = head.bytes(of: head.text[range])
+            var upper = bytes.upperBound
             // The attribute's arguments, generic ones included, and the space after it.
             var depth = 0
             for byte in source[upper..<property.place.keyword.lowerBound].utf8 {
@@ -200,14 +196,12 @@ package struct ModelEditor: Sendable {
                 if [UInt8(ascii: ")"), UInt8(ascii: ">")].contains(byte) { depth -= 1 }
                 upper += 1
             }
-            edits.replace(lower..<upper, with: "")
+            edits.replace(bytes.lowerBound..<upper, with: "")
             start = upper
         }
     }
 
-    private func wrap(
-        _ owner: String, _ name: String, _ wrapper: SourceChange.PropertyWrapper, _ change: SourceChange
-    ) -> ModelEdit? {
+    private func wrap(_ owner: String, _ name: String, _ wrapper: SourceChange.PropertyWrapper) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner), let type = property.type,
             isSynthesized(found), property.place.isWrappable
         else { return nil }
@@ -217,15 +211,12 @@ package struct ModelEditor: Sendable {
         edits.replace(place.keyword, with: "var")
         Self.add(import: "ResilientCodable", to: &edits, of: found.source)
         return made(
-            found, edits, at: place.declaration.lowerBound, title: "\(owner).\(name): @\(wrapper.rawValue) \(type)",
-            change)
+            found, edits, at: place.declaration.lowerBound, title: "\(owner).\(name): @\(wrapper.rawValue) \(type)")
     }
 
     /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file, or
     /// into the calls that read them.
-    private func ownWrapper(
-        _ wrapper: SourceChange.OwnWrapper, on names: [SourceChange.PropertyName], _ change: SourceChange
-    ) -> ModelEdit? {
+    private func ownWrapper(_ wrapper: SourceChange.OwnWrapper, on names: [SourceChange.PropertyName]) -> ModelEdit? {
         let properties = names.compactMap { property($0.property, of: $0.owner) }
         guard let first = properties.first, properties.count == names.count,
             properties.allSatisfy({ $0.found.file == first.found.file })
@@ -254,6 +245,12 @@ package struct ModelEditor: Sendable {
             }
             if let type = named.type { retype(property, as: TypeExpression(type), &edits) }
         }
+        for named in wrapper.loosened {
+            guard let type = named.type, let (found, property) = property(named.property, of: named.owner),
+                found.file == first.found.file
+            else { return nil }
+            retype(property, as: TypeExpression(type), &edits)
+        }
         if find(wrapper.name) == nil {
             Self.append(wrapper.code, to: source, isPublic: isPublic(first.property, source), &edits)
         }
@@ -263,9 +260,7 @@ package struct ModelEditor: Sendable {
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let title =
             "\(names[0].owner).\(names[0].property): @\(wrapper.name) \(names[0].type ?? first.property.type ?? "")\(more)"
-        var made = made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
-        made.condition = wrapper.condition
-        return made
+        return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title)
     }
 
     /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
@@ -290,16 +285,14 @@ package struct ModelEditor: Sendable {
 
     /// Replaces a call in a hand-written `init(from:)`, and the type of its property.
     private func callEdit(
-        _ owner: String, _ key: String, _ call: SourceChange.Call, _ propertyType: String?, _ change: SourceChange
+        _ owner: String, _ key: String, _ call: SourceChange.Call, _ propertyType: String?
     ) -> ModelEdit? {
         guard let found = find(owner) else { return nil }
         let source = found.source
         let methods = call == .converted ? ["decode", "decodeIfPresent"] : ["decode"]
         let calls = source.decodingCalls(for: key, in: found.type.name).filter { methods.contains($0.method) }
         // With several calls, it isn't known which one failed.
-        guard calls.count == 1, let asked = calls.first, let name = asked.key, let typeBytes = asked.typeBytes else {
-            return nil
-        }
+        guard calls.count == 1, let asked = calls.first, let typeBytes = asked.typeBytes else { return nil }
         var edits = TextEdits()
         let method: String
         let newType: String
@@ -327,15 +320,14 @@ package struct ModelEditor: Sendable {
         let line = source.bytes(ofLine: asked.line).lowerBound
         return made(
             found, edits, at: line + source.indent(around: line).utf8.count,
-            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(name))", replacing: asked.type, change)
+            title: "\(owner).init(from:): \(method)(\(newType).self\(asked.key.map { ", forKey: .\($0)" } ?? ""))",
+            replacing: asked.type)
     }
 
     // MARK: Coding keys
 
     /// Changes the raw values of `CodingKeys`; if there are none, adds them with a case for every property.
-    private func codingKeys(
-        _ owner: String, _ renames: [SourceChange.KeyRename], _ change: SourceChange
-    ) -> ModelEdit? {
+    private func codingKeys(_ owner: String, _ renames: [SourceChange.KeyRename]) -> ModelEdit? {
         guard let first = renames.first, let found = find(owner) else { return nil }
         let (source, type) = (found.source, found.type)
         let keys = source.codingKeys(of: type)
@@ -347,7 +339,7 @@ package struct ModelEditor: Sendable {
         }
         var edits = TextEdits()
         if type.kind != .enum, keys == nil, source.decodingInitializer(of: type.name) != nil {
-            return writtenKeys(of: found, renames, first, change)
+            return writtenKeys(of: found, renames, first)
         }
         if let keys = isKeys ? type : keys {
             let entries = renames.map { rename in
@@ -364,7 +356,7 @@ package struct ModelEditor: Sendable {
                     entry.place.rawValue,
                     with: rename.key == entry.name ? "" : " = \(literal: rename.key)")
             }
-            return made(found, edits, at: entry.place.name.lowerBound, title: title(entry.name), change)
+            return made(found, edits, at: entry.place.name.lowerBound, title: title(entry.name))
         }
         let stored = type.properties.filter { !$0.isComputed }
         // A macro such as @Observable moves the properties to others, which are those that are decoded.
@@ -377,38 +369,34 @@ package struct ModelEditor: Sendable {
         let step = SwiftCode(ownSource: place.step)
         let code = (["enum CodingKeys: String, CodingKey {"] + cases.map { step + $0 } + ["}"]).lines
         edits.insert(text(of: code, at: place, of: source), at: place.byte)
-        return made(found, edits, at: place.byte, title: title(first.wanted), change)
+        return made(found, edits, at: place.byte, title: title(first.wanted))
     }
 
     /// Changes the keys that a hand-written `init(from:)` asks for: those of another enum in the type, or the only text that
     /// names the key.
     private func writtenKeys(
-        of found: Found, _ renames: [SourceChange.KeyRename], _ first: SourceChange.KeyRename, _ change: SourceChange
+        of found: Found, _ renames: [SourceChange.KeyRename], _ first: SourceChange.KeyRename
     ) -> ModelEdit? {
         let (source, type) = (found.source, found.type)
         let keys = source.declarations.first { keys in
             keys.isCodingKeys && keys.kind == .enum && keys.owner == type.name
                 && keys.properties.contains { $0.isCase && $0.codingKey == first.wanted }
         }
-        if let keys { return codingKeys(keys.name, renames, change) }
-        let lines = source.bytes(ofLine: type.lines.lowerBound).lowerBound..<type.end
-        let code = source[lines]
+        if let keys { return codingKeys(keys.name, renames) }
+        let code = source.code(in: source.bytes(ofLine: type.lines.lowerBound).lowerBound..<type.end)
         let literal = SwiftLiteral.quoted(first.wanted)
-        let places = code.ranges(of: literal)
+        let places = code.text.ranges(of: literal).map { code.bytes(of: code.text[$0]) }
         guard places.count == 1, let place = places.first else { return nil }
-        let start = lines.lowerBound + code.utf8.distance(from: code.startIndex, to: place.lowerBound)
         var edits = TextEdits()
-        edits.replace(start..<start + literal.utf8.count, with: "\(literal: first.key)")
+        edits.replace(place, with: "\(literal: first.key)")
         return made(
-            found, edits, at: start, title: "\(type.name): \(literal) = \(SwiftLiteral.quoted(first.key))", change)
+            found, edits, at: place.lowerBound, title: "\(type.name): \(literal) = \(SwiftLiteral.quoted(first.key))")
     }
 
     // MARK: Cases
 
     /// Changes the raw value of the case that has another one.
-    private func respelledCase(
-        _ typeName: String, _ old: String, _ rawValue: String, _ change: SourceChange
-    ) -> ModelEdit? {
+    private func respelledCase(_ typeName: String, _ old: String, _ rawValue: String) -> ModelEdit? {
         guard let found = find(typeName), found.type.kind == .enum, found.type.inherits.contains("String"),
             let entry = found.type.properties.first(where: { $0.isCase && $0.codingKey == old }), old != rawValue
         else { return nil }
@@ -417,26 +405,36 @@ package struct ModelEditor: Sendable {
         edits.replace(entry.place.rawValue, with: raw)
         return made(
             found, edits, at: entry.place.name.lowerBound,
-            title: "\(found.type.lastName): case \(entry.name)\(raw.text)",
-            change)
+            title: "\(found.type.lastName): case \(entry.name)\(raw.text)")
     }
 
-    private func folding(_ isLowercase: Bool) -> SwiftCode {
-        """
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
+    /// Reads raw values in another spelling, too.
+    private func spelledCases(_ typeName: String, _ spelling: SourceChange.CaseSpelling) -> ModelEdit? {
+        let (words, value): (String, SwiftCode) =
+            switch spelling {
+            case .capitals(_, let isLowercase):
+                (
+                    "other capitals",
+                    "Self(rawValue: text) ?? Self(rawValue: text.\(isLowercase ? "lowercased" : "uppercased")())"
+                )
+            case .text(let other, let raw):
+                ("\"\(other)\" as \"\(raw)\"", "Self(rawValue: text == \(literal: other) ? \(literal: raw) : text)")
+            }
+        let code: SwiftCode = .decoding(
+            from: .single,
+            """
             let text = try container.decode(String.self)
-            guard let value = Self(rawValue: text) ?? Self(rawValue: text.\(isLowercase ? "lowercased" : "uppercased")()) else {
+            guard let value = \(value) else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "\\(text) isn't the raw value of a case.")
             }
             self = value
-        }
-        """
+            """)
+        return members(of: typeName, code, "\(typeName): init(from:) that reads \(words)")
     }
 
     /// Adds a case for a raw value that an enum doesn't know.
-    private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
+    private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue) -> ModelEdit? {
         guard let found = find(typeName), found.type.kind == .enum else { return nil }
         let type = found.type
         let name: String
@@ -467,7 +465,7 @@ package struct ModelEditor: Sendable {
         let title = "\(type.lastName): case \(name)\(raw.text)"
         var edits = TextEdits()
         guard let place = insert(added, into: found, &edits) else { return nil }
-        var made = made(found, edits, at: place.byte, title: title, change)
+        var made = made(found, edits, at: place.byte, title: title)
         (made.line, made.column) = (place.line, place.column)
         made.condition = condition
         return made
@@ -498,27 +496,25 @@ package struct ModelEditor: Sendable {
     // MARK: Types
 
     /// Adds a protocol at the end of a type's inheritance clause.
-    private func conform(_ typeName: String, to name: String, _ change: SourceChange) -> ModelEdit? {
+    private func conform(_ typeName: String, to name: String) -> ModelEdit? {
         guard let found = find(typeName), !found.type.inherits.contains(name) else { return nil }
         let byte = found.type.inheritanceEnd
         var edits = TextEdits()
         edits.insert("\(found.type.inherits.isEmpty ? ":" : ",") \(TypeExpression(name))", at: byte)
-        return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)", change)
+        return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)")
     }
 
     /// Adds declarations at the end of the file that declares a type.
     private func declarations(
-        _ typeName: String, _ code: SwiftCode, _ title: String, _ model: String?, _ condition: String?,
-        _ change: SourceChange
+        _ typeName: String, _ code: SwiftCode, _ title: String, _ model: String?
     ) -> ModelEdit? {
         guard let found = find(typeName) else { return nil }
         var edits = TextEdits()
-        let blanks = Self.append(code, to: found.source, &edits)
-        var made = made(found, edits, at: found.source.text.utf8.count, title: title, change)
+        let blanks = Self.append(code, to: found.source, isPublic: found.source.isPublic(found.type), &edits)
+        var made = made(found, edits, at: found.source.text.utf8.count, title: title)
         made.line += blanks
         made.column = 1
         made.model = model
-        made.condition = condition
         return made
     }
 
@@ -537,8 +533,7 @@ package struct ModelEditor: Sendable {
 
     /// Whether a property is visible outside of its module, so that its type and wrapper have to be, too.
     private func isPublic(_ property: ModelSource.Property, _ source: ModelSource) -> Bool {
-        let modifiers = source[property.place.declaration.lowerBound..<property.place.keyword.lowerBound]
-        return modifiers.split { !$0.isLetter }.contains { $0 == "public" || $0 == "open" }
+        source.hasModifier("public", property) || source.hasModifier("open", property)
     }
 
     /// Generated declarations that are visible outside of the module, with their members.
@@ -555,26 +550,23 @@ package struct ModelEditor: Sendable {
     }
 
     /// Adds members at the end of a type.
-    private func members(
-        of typeName: String, _ code: SwiftCode, _ title: String, _ change: SourceChange
-    ) -> ModelEdit? {
+    private func members(of typeName: String, _ code: SwiftCode, _ title: String) -> ModelEdit? {
         guard let found = find(typeName), let place = memberPlace(found) else { return nil }
         var edits = TextEdits()
-        edits.insert(text(of: code, at: place, of: found.source), at: place.byte)
-        return made(found, edits, at: place.byte, title: title, change)
+        let isOpen = found.source.isPublic(found.type) && code.text.hasPrefix("init(")
+        edits.insert(text(of: isOpen ? "public " + code : code, at: place, of: found.source), at: place.byte)
+        return made(found, edits, at: place.byte, title: title)
     }
 
     /// Adds an `init(from:)`: to a class as a member, to a struct in an extension.
-    private func initializer(
-        of typeName: String, finding sources: [String: PropertySource], _ change: SourceChange
-    ) -> ModelEdit? {
+    private func initializer(of typeName: String, finding sources: [String: PropertySource]) -> ModelEdit? {
         guard let found = find(typeName),
             let code = InitializerWriter(source: found.source, type: found.type).code(finding: sources)
         else { return nil }
         let title = "\(found.type.name): init(from:)"
         var edit =
             found.type.kind == .class
-            ? members(of: typeName, code, title, change) : declarations(typeName, code, title, nil, nil, change)
+            ? members(of: typeName, code, title) : declarations(typeName, code, title, nil)
         // Where all parts of a value are null, there is none.
         for case (let name, .parts(_, isOptional: true)) in sources {
             guard let text = edit?.newText, let (_, property) = property(name, of: typeName), let type = property.type,
@@ -588,9 +580,7 @@ package struct ModelEditor: Sendable {
     }
 
     /// Adds a type with a property for the member that holds the model's value, and types for the objects on the way there.
-    private func wrapperType(
-        around root: TypeExpression, at path: ValuePath, _ change: SourceChange
-    ) -> ModelEdit? {
+    private func wrapperType(around root: TypeExpression, at path: ValuePath, if condition: String?) -> ModelEdit? {
         let path = path.converted(by: strategies)
         let names = path.keys + (path.element.map { [$0] } ?? [])
         guard let found = find(root.innermostName), names.allSatisfy({ SwiftName.isPlain($0) }), !names.isEmpty,
@@ -622,7 +612,9 @@ package struct ModelEditor: Sendable {
             names.count == 1
             ? "struct \(name): \(conformance.text) { var \(SwiftName.escaped(names[0])): \(root.text) }"
             : "struct \(name): \(conformance.text), with \(names.joined(separator: "."))"
-        return declarations(root.innermostName, inner.code, title, name, nil, change)
+        var edit = declarations(root.innermostName, inner.code, title, name)
+        edit?.condition = condition
+        return edit
     }
 
     // MARK: Layout

@@ -40,9 +40,6 @@ package struct UnifiedDiff {
         self.file = file
     }
 
-    /// The removed lines, in order.
-    var removed: [String] { merged.compactMap { if case .removed(let line) = $0 { line } else { nil } } }
-
     /// The inserted lines, in order.
     package var inserted: [String] { merged.compactMap { if case .inserted(let line) = $0 { line } else { nil } } }
 

@@ -1,6 +1,5 @@
 package import DecodeService
 import Foundation
-import SwiftDeclarations
 
 /// A change that may make a payload decode: strategies, another model expression, or an edit of the model's source.
 package struct Fix: Sendable, Hashable {
@@ -34,7 +33,6 @@ package struct Fix: Sendable, Hashable {
     /// Creates the change of strategies or of the type expression that a remedy names; nil for other remedies.
     ///
     /// - Parameters:
-    ///   - remedy: The remedy.
     ///   - current: The strategies that it changes.
     ///   - date: The failing date as the payload writes it; nil if no date failed.
     package init?(_ remedy: Remedy, over current: StrategySet, reading date: String? = nil) {
@@ -44,7 +42,7 @@ package struct Fix: Sendable, Hashable {
         case .model(let model): self.init([], model: model, title: title)
         case .source, .payload, .all: return nil
         }
-        if let date, case let dates = applied(to: StrategySet()).dates, changes == [StrategyChange(\.dates, dates)] {
+        if let date, case let dates = StrategySet().with(changes).dates, changes == [StrategyChange(\.dates, dates)] {
             day = dates.date(from: date)?.formatted(.iso8601.year().month().day())
         }
     }
@@ -61,17 +59,10 @@ package struct Fix: Sendable, Hashable {
     /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 
-    /// The strategy set with the changes applied.
-    ///
-    /// - Parameter strategies: The set to start from.
-    package func applied(to strategies: StrategySet) -> StrategySet {
-        strategies.with(changes)
-    }
-
     /// The request with the changes applied.
     package func applied(to request: DecodeRequest) -> DecodeRequest {
         var changed = request
-        changed.strategies = applied(to: request.strategies)
+        changed.strategies = request.strategies.with(changes)
         if let model { changed.model = model }
         return changed
     }
@@ -109,16 +100,13 @@ package struct Fix: Sendable, Hashable {
         Set(changes).isSubset(of: other.changes) && (model == nil || model == other.model)
             && (edit == nil || edit == other.edit)
     }
-}
 
-// MARK: - Words
+    // MARK: Words
 
-extension Fix {
     /// The change in the words of the strategy panel: `keys: snake + dates: iso8601`; an edit as the property's new
     /// line.
     package var inWords: String {
-        let parts = changes.map { "\($0.name): \($0.value)" } + (otherModel.map { ["model: \($0)"] } ?? [])
-        return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
+        words(separator: " + ") { "\($0): \($1)" }
     }
 
     /// Identifies the change: equal changes have the same identifier, wherever and whenever they were found.
@@ -126,14 +114,15 @@ extension Fix {
 
     /// The change as command-line options: `--keys snake --model '[City]'`; an edit as the property's new line.
     package var asOptions: String {
-        let parts =
-            changes.map { "--\($0.name) \(Self.quoted($0.value))" }
-            + (otherModel.map { ["--model \(Self.quoted($0))"] } ?? [])
-        return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " ")
+        words(separator: " ") { "--\($0) \(Self.quoted($1))" }
     }
 
-    /// Another expression for the model; an edit that wraps the model says so itself.
-    private var otherModel: String? { edit == nil ? model : nil }
+    private func words(separator: String, of setting: (_ name: String, _ value: String) -> String) -> String {
+        let settings = changes.map { setting($0.name, $0.value) }
+        // An edit that wraps the model says so itself.
+        let last = edit?.title ?? model.map { setting("model", $0) }
+        return (settings + [last].compactMap(\.self)).joined(separator: separator)
+    }
 
     /// The change for a JSON report: names and values, `model` for another expression, `edit` for a unified diff.
     package var asChange: [String: String] {

@@ -24,16 +24,14 @@ extension RemedyFinder {
     /// The changes of strategies and of the type expression for a cause, each with what has to be true for it that the payload
     /// doesn't show.
     ///
-    /// - Parameters:
-    ///   - cause: What failed.
-    ///   - remedies: What may remove it.
+    /// - Parameter remedies: What may remove it.
     func fixes(for cause: FailureCause, _ remedies: [Remedy]) -> [Fix] {
         let date = cause.date(in: document, strategies)
         return remedies.compactMap { Fix($0, over: strategies, reading: date) }.map { fix in
             guard let ending = cause.ending, fix.changes.contains(where: { $0.name == "dates" }) else { return fix }
             let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
             var noted = fix
-            noted.condition = dateCondition(fix.applied(to: strategies).dates, at: place)
+            noted.condition = dateCondition(strategies.with(fix.changes).dates, at: place)
             return noted
         }
     }

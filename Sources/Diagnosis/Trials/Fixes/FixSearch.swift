@@ -25,7 +25,6 @@ package struct FixSubject: Sendable {
     ///
     /// - Parameters:
     ///   - ending: The failure that ended the decode, as it was diagnosed.
-    ///   - suspicions: Values that decoded and are likely wrong.
     ///   - now: The current date, to find dates that are far from it.
     package init?(
         _ result: DecodeResult, ending: DiagnosedFailure? = nil, suspicions: [Suspicion] = [], request: DecodeRequest,
@@ -36,6 +35,8 @@ package struct FixSubject: Sendable {
         self.payload = payload
         self.document = document
         self.request = request
+        // The app's own decoder says more than the request.
+        if let decoder = result.decoder { self.request.strategies = decoder.strategies }
         self.ending = ending
         self.suspicions = suspicions
         self.now = now
@@ -117,10 +118,10 @@ package struct EditTrials: Sendable {
     /// Decodes with edited models; nil if there is no compiler.
     package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
-    /// The declarations in the models' source after a change of some files.
-    func declared(after changed: [ChangedFile]) -> DeclaredTypes {
+    /// Names and sources of the models' files after a change of some.
+    func files(after changed: [ChangedFile]) -> [(name: String, source: ModelSource)] {
         let edited = Dictionary(changed.map { ($0.source.file, $0.edited) }) { $1 }
-        return DeclaredTypes(files.map { ($0.name, edited[$0.name].map(parse) ?? $0.source) })
+        return files.map { ($0.name, edited[$0.name].map(parse) ?? $0.source) }
     }
 
     /// - Parameters:
@@ -174,7 +175,6 @@ package struct FixSearch: Sendable {
     private static let enough = 3
 
     /// - Parameters:
-    ///   - runner: Decodes the payload.
     ///   - limit: The time limit for all trials together, except edits with their own limit.
     ///   - edits: Tries edits of the models' source; nil to try none.
     ///   - plans: Whether to search for a plan if no single change works.
@@ -192,9 +192,7 @@ package struct FixSearch: Sendable {
 
     /// Searches; ends early when the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - subject: The decode that failed.
-    ///   - report: Called after every step, on the caller's task; the last call has the returned value.
+    /// - Parameter report: Called after every step, on the caller's task; the last call has the returned value.
     /// - Returns: The fixes that work, best first.
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let run = await Run(search: self, subject: subject)
@@ -231,6 +229,7 @@ package struct FixSearch: Sendable {
         } else {
             await run.tryEdits(report)
         }
+        await run.continueBest(report)
         run.dropPlan()
         run.listUntried()
         run.keepFurther()
@@ -253,7 +252,7 @@ package struct FixSearch: Sendable {
         /// Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
         var deadline: ContinuousClock.Instant?
         var progress = FixProgress()
-        private var tried: [Trial] = []
+        private(set) var tried: [Trial] = []
         private var partials: [Partial] = []
         private var further: [Trial] = []
         private var seen: Set<DecodeRequest> = []
@@ -269,7 +268,7 @@ package struct FixSearch: Sendable {
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
         /// Whether no other changes fit the situation.
-        private let triesOnlyRemedies: Bool
+        let triesOnlyRemedies: Bool
         /// The declarations in the models' source.
         let declared: DeclaredTypes
 
@@ -308,7 +307,7 @@ package struct FixSearch: Sendable {
         // MARK: Singles and combinations
 
         private var start: Partial {
-            Partial(fix: Fix([], title: ""), cause: subject.cause ?? FailureCause(nil), reach: -1, past: [])
+            Partial(fix: Fix([], title: ""), cause: subject.cause ?? FailureCause(ending: nil), reach: -1, past: [])
         }
 
         func trySingles(_ report: (FixProgress) -> Void) async {
@@ -538,7 +537,7 @@ package struct FixSearch: Sendable {
         }
 
         /// Whether there is time left and the task isn't cancelled.
-        private var canGoOn: Bool {
+        var canGoOn: Bool {
             guard !Task.isCancelled else { return false }
             let shouldContinue = left > .zero && progress.tried < FixSearch.maxTrials
             if !shouldContinue { progress.isCut = true }

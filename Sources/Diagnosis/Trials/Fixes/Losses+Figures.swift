@@ -7,7 +7,6 @@ extension TrialFigures {
     ///
     /// - Parameters:
     ///   - document: The payload, indexed for the decode.
-    ///   - strategies: The strategies of the decode.
     ///   - fixes: The changes that the trial made.
     /// - Complexity: O(gaps · members of an object)
     package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
@@ -18,13 +17,11 @@ extension TrialFigures {
         let others = losses.list.filter { loss in
             let keys = loss.pointer.split(separator: "/")
                 .map { strategies.convertKey(JSONDocument.unescapedFromPointer($0)) }
+            let text = document.token(at: loss.pointer).flatMap { document.stringValue($0) }
             return switch loss.what {
-            case .changed:
-                converted.isDisjoint(with: keys)
-                    && !edits.contains {
-                        $0.reads(document.token(at: loss.pointer).flatMap { document.stringValue($0) })
-                    }
-            case .dropped: !(keys.last.map(times.contains) ?? false)
+            case .changed: converted.isDisjoint(with: keys) && !edits.contains { $0.reads(text) }
+            case .dropped:
+                !(keys.last.map(times.contains) ?? false) && !edits.contains { $0.readsAsNothing(text) }
             default: true
             }
         }

@@ -1,5 +1,4 @@
 package import DecodeService
-import SwiftDeclarations
 
 /// Why a change of several steps can't be made or run.
 package struct PlanStepTrouble: Error, Hashable {
@@ -27,10 +26,7 @@ extension FixSearch {
     /// Runs some steps of a plan, so that a person can take one without the others. The kept steps are made again, each in
     /// the source as the steps before it leave it, and run as a whole.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - kept: The indices of the steps to make.
-    ///   - subject: The decode that failed.
+    /// - Parameter kept: The indices of the steps to make.
     package func run(
         _ plan: Trial, keeping kept: Set<Int>, of subject: FixSubject
     ) async throws(PlanStepTrouble) -> Trial {

@@ -1,5 +1,5 @@
 import DecodeService
-import DecodeTrace
+package import DecodeTrace
 import Foundation
 import JSONText
 import SwiftDeclarations
@@ -37,7 +37,6 @@ struct PayloadMender {
     /// array are changed, too, because each would end the next decode.
     ///
     /// - Parameters:
-    ///   - failure: What failed.
     ///   - types: The requested types from the root down.
     ///   - container: The requested container, if any.
     ///   - pointer: Returns the pointer in the original payload.
@@ -147,7 +146,9 @@ struct PayloadMender {
 
     private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Value? {
         guard let type = failure.requested?.unwrapped else { return nil }
-        if let meant = meantValue(for: failure, token, container) { return meant }
+        if let meant = meantValue(for: failure, token, container), !isOtherNotation(meant.text, token, failure) {
+            return meant
+        }
         var text = standIn(for: failure)
         if type.name != "Data", type.wantedShape(strategies) == nil, rawValues(of: failure).isEmpty {
             // A type of the user's own probably has keys; the form of a single token can't be guessed.
@@ -156,6 +157,18 @@ struct PayloadMender {
             text = container == .unkeyed ? (found == .array ? nil : "[]") : isToken ? nil : "{}"
         }
         return text.map { Value(text: $0, standsIn: true) }
+    }
+
+    /// Whether a text was read as a number of another notation than texts of the same property: `1.842` beside `1.817,5`.
+    private func isOtherNotation(_ number: String, _ token: JSONDocument.Token, _ failure: Failure) -> Bool {
+        guard document.kind(token) == .string, number == document.stringValue(token), number.contains(".") else {
+            return false
+        }
+        let values = PlacedFailure.values(at: failure.path, in: document, strategies, most: Self.maxCompared)
+        return values.contains { value in
+            document.stringValue(value).map { $0.contains(",") && Explainer.localized($0)?.contains(".") == true }
+                == true
+        }
     }
 
     /// The value in the requested form that the payload's value means; nil if that isn't clear.
@@ -175,9 +188,7 @@ struct PayloadMender {
         case .array where found != .array && found != .null && found != .bool: return list(token, text, type)
         case .string where type.name == "String" && found.isScalar: return Value(text: SampleJSON.string(text))
         case .number where found == .string || found == .number: return number(text, type)
-        case .bool where found.isScalar:
-            if ["true", "yes", "1"].contains(text.lowercased()) { return Value(text: "true") }
-            return ["false", "no", "0"].contains(text.lowercased()) ? Value(text: "false") : nil
+        case .bool where found.isScalar: return text.truth.map { Value(text: "\($0)") }
         case .date:
             return (found.isScalar ? date(text, isText: found == .string) : nil)
                 .flatMap { SampleJSON.date($0, strategies) }.map { Value(text: $0) }
@@ -296,4 +307,36 @@ struct PayloadMender {
     private func text(of token: JSONDocument.Token) -> String {
         document.stringValue(token) ?? document.sourceText(token, limit: 400)
     }
+}
+
+/// One change of a payload that its server would have to make for the unchanged model to decode it.
+package struct PayloadMend: Sendable, Hashable {
+    /// The kind of change.
+    package enum Change: String, Sendable, Hashable {
+        /// The value is replaced.
+        case replace
+        /// The key is renamed.
+        case rename
+        /// The key and its value are added.
+        case add
+    }
+
+    package var change: Change
+    /// The RFC 6901 pointer of the value in the original payload; for an added member, that of the object that lacks
+    /// it.
+    package var pointer: String
+    /// The coding path of the requested value.
+    package var path: CodingPath
+    /// The key that the model requests, if one is renamed or added; otherwise nil.
+    package var key: String?
+    /// The value in the payload, shortened; nil if there is none.
+    package var found: String?
+    /// What the model requests: a type, or the values of an enum.
+    package var asks: String
+    /// The replacement as JSON, if the payload says it in another spelling or format; nil if it isn't known, and for a
+    /// renamed key.
+    package var value: String?
+
+    /// Whether the change says all that is needed to make it.
+    package var isKnown: Bool { change == .rename || value != nil }
 }

@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import SwiftDeclarations
 
 /// All failures between a payload and a value, found without a compiler: the decode continues after failures; if it
 /// can't, the payload is changed and decoded again.
@@ -51,9 +50,7 @@ struct PayloadSurvey: Sendable {
     ///
     /// - Parameters:
     ///   - request: The model and the strategies.
-    ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
-    ///   - declared: The declarations in the models' source.
     ///   - canGoOn: Whether there is time left; asked before each failure.
     ///   - decode: Decodes; returns nil if the time runs out.
     /// - Returns: Nil if a decode could not be run, or the time ran out.
@@ -93,7 +90,7 @@ struct PayloadSurvey: Sendable {
         signatures.insert(.notJSON)
         causes.append(
             PlanCause(
-                signature: .notJSON, findCause: { FailureCause(nil) }, document: mended,
+                signature: .notJSON, findCause: { FailureCause(ending: nil) }, document: mended,
                 failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
     }
 
@@ -195,9 +192,7 @@ struct PayloadSurvey: Sendable {
         _ failure: Failure, types: [String?], token: JSONDocument.Token?, pointer: String, _ result: DecodeResult,
         isRenamed: Bool, explain: @escaping @Sendable (DeclaredTypes) -> Explanation
     ) {
-        let isEnum = failure.kind == .dataCorrupted && failure.textFact != nil
-        let value = isEnum ? token.map { mended.sourceText($0, limit: 100) } : nil
-        let signature = PlanCause.Signature(failure, types: types, value: value)
+        let signature = PlanCause.Signature(failure, types: types, at: token, in: mended)
         guard signatures.insert(signature).inserted else { return }
         causes.append(
             PlanCause(

@@ -1,4 +1,3 @@
-import DecodeService
 import DecodeTrace
 
 /// One change of a plan in words, with a remark on its effect or place.

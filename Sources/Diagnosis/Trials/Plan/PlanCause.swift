@@ -69,10 +69,9 @@ package struct CauseCount: Sendable, Hashable {
 
 extension PlanCause.Signature {
     /// - Parameters:
-    ///   - failure: The failure.
     ///   - types: The requested types from the root down.
-    ///   - value: The value, if another value would be another cause.
-    init(_ failure: Failure, types: [String?], value: String?) {
+    ///   - token: The value, or the object that lacks it; nil if the payload has neither.
+    init(_ failure: Failure, types: [String?], at token: JSONDocument.Token?, in document: JSONDocument) {
         place = zip(failure.path.components, types).map { step, type in
             switch step {
             case .index: "*"
@@ -83,7 +82,9 @@ extension PlanCause.Signature {
         kind = failure.kind
         requestedType = failure.requestedType
         owner = failure.path.components.last == .key("super") ? failure.ownerType : nil
-        self.value = value
+        // Another value that an enum doesn't know is another cause.
+        let isEnum = failure.kind == .dataCorrupted && failure.textFact != nil
+        value = isEnum ? token.map { document.sourceText($0, limit: 100) } : nil
     }
 
     /// The cause of text that isn't JSON.

@@ -1,6 +1,5 @@
 import DecodeService
 import DecodeTrace
-import JSONText
 import SwiftDeclarations
 
 /// Edits for several causes, made in one model on top of each other.
@@ -34,8 +33,6 @@ struct PlanDraft: Sendable {
     /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
     ///
     /// - Parameters:
-    ///   - causes: The causes to remove.
-    ///   - strategies: The strategies of the plan.
     ///   - edits: The models' files, and the parser for edited files.
     ///   - banned: Edits that must not be made.
     ///   - first: Edits that were made already, before those for the causes.
@@ -62,11 +59,10 @@ struct PlanDraft: Sendable {
         (steps, targets) = (order.map { steps[$0] }, order.map { targets[$0] })
         for index in steps.indices where steps[index].isInitializer {
             guard let old = steps[index].fix.edit,
-                var edit = ModelEditor(files: files, strategies: strategies).edit(old.makes)
+                let edit = ModelEditor(files: files, strategies: strategies).edit(old.makes)
             else { continue }
             set(edit)
-            (edit.line, edit.column) = (old.line, old.column)
-            steps[index].fix = Fix(edit)
+            steps[index].fix = Fix(edit.placed(as: old))
         }
     }
 
@@ -103,15 +99,14 @@ struct PlanDraft: Sendable {
         let fitting = made.filter { $0.standing == best }
         let least = fitting.map(\.declarationCount).min()
         guard
-            var edit = fitting.first(where: \.addsCase)
+            let edit = fitting.first(where: \.addsCase)
                 ?? fitting.first(where: { $0.declarationCount == least })
         else { return }
         isTooLarge = steps.count == PlanProgress.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
             .edits(remedies).first { $0.title == edit.title }
-        if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
-        apply(Trial.Step(edit, for: [cause]), to: target)
+        apply(Trial.Step(edit.placed(as: plain), for: [cause]), to: target)
     }
 
     /// Lets an initializer that an earlier step writes find what a cause lacks, too.
@@ -127,9 +122,8 @@ struct PlanDraft: Sendable {
                 let conditions = [other, condition].compactMap(\.self)
                 let change = SourceChange.initializer(
                     of: type, finding: all, condition: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
-                guard var edit = ModelEditor(files: files, strategies: strategies).edit(change) else { return true }
-                if let old = step.fix.edit { (edit.line, edit.column) = (old.line, old.column) }
-                steps[index].fix = Fix(edit)
+                guard let edit = ModelEditor(files: files, strategies: strategies).edit(change) else { return true }
+                steps[index].fix = Fix(edit.placed(as: step.fix.edit))
                 return true
             }
         }
@@ -161,12 +155,11 @@ struct PlanDraft: Sendable {
                 }
                     == true
             }
-            guard let same, var edit = step.fix.edit else {
+            guard let same, let edit = step.fix.edit else {
                 merged.append((step, target))
                 continue
             }
-            if let earlier = merged[same].step.fix.edit { (edit.line, edit.column) = (earlier.line, earlier.column) }
-            merged[same].step.fix = Fix(edit)
+            merged[same].step.fix = Fix(edit.placed(as: merged[same].step.fix.edit))
             merged[same].step.failures += step.failures
             merged[same].step.signatures += step.signatures
         }
@@ -215,10 +208,13 @@ extension ModelEdit {
     /// Whether it adds a case for the value that an enum rejected, or makes one read it.
     fileprivate var addsCase: Bool {
         switch makes {
-        case .enumCase, .respelledCase, .foldedCases, .unionCase: true
+        case .enumCase, .respelledCase, .spelledCases, .unionCase: true
         default: false
         }
     }
+
+    /// Whether it adds a case for objects of another kind.
+    var addsKind: Bool { if case .unionCase = makes { true } else { false } }
 
     /// The property whose declaration it changes; nil for other changes.
     fileprivate var property: [String]? {

@@ -23,9 +23,6 @@ package struct PlanProgress: Sendable, Hashable {
     package var isCompiling = false
     /// Whether the time ran out before everything was tried.
     package var isCut = false
-
-    /// Creates the progress before the first decode.
-    package init() {}
 }
 
 /// Searches for a plan: several changes that together make a payload decode when no single change does, or that get it
@@ -402,7 +399,7 @@ extension FixSearch.Run {
     }
 
     /// Runs a plan; nil if it doesn't decode or keeps nothing.
-    private func run(_ plan: Trial) async -> Trial? {
+    func run(_ plan: Trial) async -> Trial? {
         let isWrapping = plan.files == wrapped?.draft.changedFiles
         let edited = isWrapping ? wrapped?.runner : search.edits?.runner?(plan.files.map(\.edited))
         guard let runner = plan.files.isEmpty ? search.runner : edited else { return nil }
@@ -451,7 +448,7 @@ extension FixSearch.Run {
         return survey
     }
 
-    private func decodePlan(
+    func decodePlan(
         _ request: DecodeRequest, of payload: Payload? = nil, by runner: (any DecodeRunner)?
     ) async -> DecodeAnswer? {
         planning.tried += 1
@@ -460,4 +457,66 @@ extension FixSearch.Run {
         if answer == nil, !Task.isCancelled { planning.isCut = true }
         return answer
     }
+}
+
+// Helpers of the search for a plan.
+
+extension [Trial.Step] {
+    /// The steps with one more, which wins if an earlier one sets the same strategy.
+    func adding(_ step: Trial.Step) -> [Trial.Step] {
+        let names = Set(step.fix.changes.map(\.name))
+        var step = step
+        var kept: [Trial.Step] = []
+        for known in self {
+            let isReplaced =
+                known.fix.changes.allSatisfy { names.contains($0.name) } && known.fix.edit == nil
+                && (known.fix.model == nil || step.fix.model != nil)
+            if isReplaced {
+                step.failures = known.failures + step.failures.filter { !known.failures.contains($0) }
+            } else {
+                kept.append(known)
+            }
+        }
+        return kept + [step]
+    }
+}
+
+extension Trial {
+    /// Whether a step may be unnecessary: a strategy, an edit that drops values, or one beside another of the same property
+    /// or around it.
+    func mayLack(_ step: Step) -> Bool {
+        step.fix.edit == nil || step.fix.edit?.wrapper.map { $0 != .convertible } == true
+            || steps.contains { other in
+                // A wrapper may be on any property around the failure; what an object of an unknown kind lacked, as one of
+                // another kind, its own case reads.
+                let outward = other.fix.edit?.wrapper != nil || other.fix.edit?.addsKind == true ? 1 : 0
+                return other.fix != step.fix
+                    && step.signatures.contains { signature in
+                        other.signatures.contains { signature.place.starts(with: $0.place.dropLast(outward)) }
+                    }
+            }
+    }
+}
+
+extension Fix {
+    /// Strategies that accept what `JSONDecoder` rejects, the least harmful first.
+    private static let lenient = ["scalars", "enums", "optionals", "arrays", "dictionaries", "dates-else", "missing"]
+
+    /// Whether `JSONDecoder` itself has such a setting.
+    var isFaithful: Bool {
+        edit == nil && changes.allSatisfy { !$0.isWhatIf && $0.name != "dates-else" }
+    }
+
+    /// Whether it maps keys one by one, which a model does with `CodingKeys`.
+    var mapsKeys: Bool { changes.contains { $0.name == "keys" && StrategySet().with($0).keys.isMap } }
+
+    /// How much harm it may do, from 0.
+    var leniency: Int? {
+        guard edit == nil else { return nil }
+        return changes.map { change in Self.lenient.firstIndex(of: change.name).map { $0 + 1 } ?? 0 }.max() ?? 0
+    }
+}
+
+extension KeyStrategy {
+    var isMap: Bool { if case .map = self { true } else { false } }
 }

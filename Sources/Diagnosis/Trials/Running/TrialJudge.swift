@@ -14,7 +14,6 @@ struct TrialJudge {
 
     /// - Parameters:
     ///   - request: The unchanged request.
-    ///   - payload: The payload.
     ///   - document: Its index with one set of strategies.
     init(_ request: DecodeRequest, _ payload: Payload, _ document: JSONDocument) {
         self.request = request
@@ -55,7 +54,8 @@ struct TrialJudge {
             trial.next = PlannedFailure(failure, in: document, changes.strategies)
         }
         trial.keepsNothing =
-            figures.readNothing(of: document) && trial.losses.isEmpty || trial.losses.emptiesLists(of: document)
+            figures.readNothing(of: document) && trial.losses.count(.dropped) == 0
+            || trial.losses.emptiesLists(of: document)
             || figures.keepsNothing(
                 of: document, invented: trial.losses.count(.invented),
                 otherModel: fixes.contains { $0.model != nil && $0.edit == nil })
@@ -75,8 +75,6 @@ struct TrialJudge {
     /// The decode with changes, whose value may be looked at; nil if it could not be run.
     ///
     /// - Parameters:
-    ///   - changes: The changes.
-    ///   - edits: The models' files.
     ///   - now: The current date, to find dates that are far from it.
     ///   - decode: Decodes; returns nil if the time runs out.
     mutating func decode(
@@ -87,7 +85,7 @@ struct TrialJudge {
         guard let answer = await decode(trial), let result = answer.result else { return nil }
         return DiagnosedDecode(
             result, document: document(for: changes.strategies), requested: changes.strategies, values: answer.values,
-            now: now, declared: edits?.declared(after: changes.files) ?? .none)
+            now: now, declared: edits.map { DeclaredTypes($0.files(after: changes.files)) } ?? .none)
     }
 }
 
@@ -105,7 +103,6 @@ extension TrialFigures {
     /// Whether everything that can be dropped was dropped, or the value is made up and the payload was not read.
     ///
     /// - Parameters:
-    ///   - document: The payload.
     ///   - invented: The number of places where values were made up.
     ///   - otherModel: Whether the payload was decoded as another type expression.
     fileprivate func keepsNothing(of document: JSONDocument, invented: Int, otherModel: Bool) -> Bool {
@@ -114,5 +111,46 @@ extension TrialFigures {
         guard invented > 0, kept == 0 || otherModel else { return false }
         // As another type expression, the payload counts as read only if all its values were kept.
         return kept < document.scalarCount(0)
+    }
+}
+
+// A decode that is run to find the result of a change.
+
+extension DecodeRequest {
+    /// The request as a trial: no preview and no values.
+    ///
+    /// - Parameters:
+    ///   - trace: Whether the answer includes the record.
+    ///   - figures: Whether the answer includes the figures that rank the trial.
+    ///   - timeLimit: The time limit of the decode in seconds; nil for none.
+    func trial(trace: Bool = false, figures: Bool = false, timeLimit: Double? = nil) -> DecodeRequest {
+        var trial = self
+        trial.id = 0
+        trial.wantsPreview = false
+        trial.values = .never
+        trial.wantsTrace = trace
+        trial.wantsFigures = figures
+        trial.timeLimit = timeLimit
+        return trial
+    }
+}
+
+extension DecodeRunner {
+    /// Decodes.
+    ///
+    /// - Parameter limit: The time limit, including compiling.
+    /// - Returns: Nil if the time runs out or the task is cancelled, which ends the decode or the compiler.
+    func decode(_ request: DecodeRequest, payload: Payload, within limit: Duration) async -> DecodeAnswer? {
+        guard limit > .zero, !Task.isCancelled else { return nil }
+        return await withTaskGroup(of: DecodeAnswer?.self) { group in
+            group.addTask { await decode(request, payload: payload) }
+            group.addTask {
+                try? await Task.sleep(for: limit)
+                return nil
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? nil
+        }
     }
 }

@@ -22,14 +22,11 @@ struct Experiments: Sendable {
     private(set) var present = 0
     /// The setup of the open panel; nil if none is open.
     var trial: Setup?
-    /// The decode that was recorded last.
     var recorded: RecordedDecode?
 
     init(_ setup: Setup) { cards = [Experiment(id: 0, parent: nil, setup: setup, files: [], title: "")] }
 
-    /// The setup kept last.
     var kept: Setup { cards[present].setup }
-    /// The setup on screen.
     var current: Setup { trial ?? kept }
 
     /// Keeps a setup in a new card below the current one, or goes to the child that already has it.
@@ -169,7 +166,6 @@ struct Experiment: Sendable, Identifiable {
     }
 }
 
-/// The result of an experiment.
 struct ExperimentResult: Sendable {
     let outcome: DecodeResult.Outcome
     /// The progress of the decode: `11 of 19 values`; nil for text that isn't JSON.

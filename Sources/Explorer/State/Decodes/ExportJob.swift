@@ -57,7 +57,6 @@ package struct ExportJob: Sendable {
     package let replaces: Bool
 }
 
-/// The result of an export.
 package enum ExportAnswer: Sendable, Hashable {
     case written([String])
     /// Nothing was written, because this file exists.

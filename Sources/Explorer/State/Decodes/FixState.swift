@@ -101,7 +101,6 @@ struct ShownFix: Hashable, Sendable {
         return row
     }
 
-    /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
 
     init(_ fix: Fix, yield: String, _ result: Result) {

@@ -79,7 +79,6 @@ package enum SearchAnswer: Sendable {
     case counted([Int32], ranges: [[Range<Int>]] = [], isCut: Bool)
 }
 
-/// Answers for layers.
 package indirect enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
     /// The models could not be tried.

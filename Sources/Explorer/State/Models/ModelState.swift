@@ -29,7 +29,6 @@ struct ModelState: Sendable {
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     var canInfer = false
     var isInferring = false
-    /// The types inferred last.
     var inferred: InferredTypes?
 
     /// The source to show if the model has none: inferred types that could not be tried.

@@ -69,8 +69,8 @@ package struct DocumentRow: Sendable, Hashable {
 
 /// Documents with something in common: a line of the summary.
 package enum DocumentGroup: Sendable, Hashable {
-    case failure(CorpusSummary.Group.Cause)
-    case suspicion(CorpusSummary.SuspicionGroup.Cause)
+    case failure(CorpusSummary.FailureCause)
+    case suspicion(CorpusSummary.SuspicionCause)
     /// A place that the model never asks for.
     case ignored(String)
 
@@ -130,7 +130,6 @@ package struct CorpusReport: Sendable {
     }
 }
 
-/// The place of one document.
 package struct DocumentPlace: Sendable, Hashable {
     package var file: String
     /// The file's name on screen.

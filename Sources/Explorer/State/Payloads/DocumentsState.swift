@@ -65,7 +65,6 @@ struct DocumentsState: Sendable {
         case failed(String)
     }
 
-    /// The progress of the decode.
     struct Progress: Hashable, Sendable {
         var bytes = 0
         var totalBytes: Int?
@@ -147,7 +146,6 @@ struct DocumentsState: Sendable {
         return ListedDocuments(source: source, decoded: status == .caughtUp ? decodes : nil)
     }
 
-    /// Whether each document decodes.
     private var decodes: [Bool] { rows.prefix(decodedCount).map { $0.outcome?.fails == false } }
 
     /// Returns how many documents decoded before the setup changed and fail now. Forgets the earlier outcomes.
@@ -156,7 +154,6 @@ struct DocumentsState: Sendable {
         return decodedBefore.map { before in zip(before, decodes).count { $0 && !$1 } } ?? 0
     }
 
-    /// The number of documents of a group.
     func count(of group: DocumentGroup) -> Int { groupNumbers[group].map { members[$0].count } ?? 0 }
 
     func firstRow(of group: DocumentGroup) -> Int? { groupNumbers[group].flatMap { members[$0].first.map(Int.init) } }

@@ -54,7 +54,6 @@ struct SearchState: Sendable {
         }
     }
 
-    /// A running search.
     struct Running: Sendable {
         var generation: Generation
         var isForward: Bool

@@ -33,7 +33,6 @@ package struct Appearance: Hashable, Sendable {
 
 /// The colors of a theme, by role.
 package struct ThemeColors: Hashable, Sendable {
-    /// The role of a color.
     package enum Role: String, CaseIterable, Sendable {
         /// Keys of the payload.
         case key
@@ -55,7 +54,6 @@ package struct ThemeColors: Hashable, Sendable {
         case keyword
         /// Attributes of Swift source, such as property wrappers.
         case attribute
-        /// Comments.
         case comment
     }
 

@@ -32,11 +32,9 @@ protocol Layer: Sendable {
     var isBusy: Bool { get }
     /// Whether work is running that ^c stops.
     var canBeInterrupted: Bool { get }
-    /// Whether it closes when a payload is opened.
     var closesForPayload: Bool { get }
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
-    /// Whether it hides all panes.
     var coversPanes: Bool { get }
     /// The alternative to `/`, as the end of a sentence; nil if `/` searches or is typed.
     var insteadOfSearch: String? { get }
@@ -72,7 +70,6 @@ struct LayerContext {
     let generation: Generation
 }
 
-/// The response of a layer to an event.
 struct LayerResponse {
     enum Outcome {
         case stay

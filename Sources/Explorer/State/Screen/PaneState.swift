@@ -88,21 +88,6 @@ struct TextPane: Hashable, Sendable {
     /// A column of that row that stays in sight where the row has too many lines; nil for the selected value's.
     var column: Int?
 
-    /// Scrolls a row into a window of this height; a distant row is placed a third from the top.
-    mutating func reveal(_ row: Int, height: Int, rowCount: Int) {
-        guard height > 0 else { return }
-        let margin = min(2, (height - 1) / 2)
-        if row < top + margin || row >= top + height - margin {
-            let isNear = row >= top - height / 2 && row < top + height + height / 2
-            if isNear {
-                top = row < top + margin ? row - margin : row - height + 1 + margin
-            } else {
-                top = row - height / 3
-            }
-        }
-        clamp(height: height, rowCount: rowCount)
-    }
-
     /// Scrolls columns of a row into a window of this width: all of them, or the first ones if there are many. Keeps
     /// the start of the row visible if possible, doesn't scroll if the columns are visible already, and never further than
     /// to the end of the row.
@@ -117,16 +102,5 @@ struct TextPane: Hashable, Sendable {
             let last = max(rowEnd, end) - width + 1
             left = max(0, min(columns.lowerBound - max(0, width) / 3, last))
         }
-    }
-
-    mutating func scroll(_ rows: Int, height: Int, rowCount: Int) {
-        top += rows
-        clamp(height: height, rowCount: rowCount)
-        cursor = min(max(cursor, top), max(top, top + height - 1))
-    }
-
-    mutating func clamp(height: Int, rowCount: Int) {
-        top = max(0, min(top, rowCount - height))
-        cursor = max(0, min(cursor, rowCount - 1))
     }
 }

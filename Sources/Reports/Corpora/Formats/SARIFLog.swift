@@ -19,7 +19,6 @@ package struct SARIFLog: Sendable {
         self.baseline = baseline
     }
 
-    /// The beginning of the log.
     package var head: String {
         """
         {"$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -71,7 +70,6 @@ package struct SARIFLog: Sendable {
                 locations: [Location(physicalLocation: PhysicalLocation(file, nil), logicalLocations: nil)]))
     }
 
-    /// The end of the log.
     package func end() throws -> String {
         let driver = Driver(
             name: "codascope", rules: rules.map { Rule(id: $0, shortDescription: Message(text: Self.title(of: $0))) })

@@ -28,12 +28,6 @@ package struct CorpusPlace: Sendable, Hashable {
     /// The numbers of the first payloads that fail here, that have null, that lack it, and that have a value.
     package var firsts = Firsts()
 
-    package init(pointer: String, label: String, depth: Int) {
-        self.pointer = pointer
-        self.label = label
-        self.depth = depth
-    }
-
     /// A kind of value, and the number of payloads that have it.
     package struct Kind: Sendable, Hashable {
         package var kind: FoundKind

@@ -45,11 +45,6 @@ package struct PlaceCounts: Sendable {
     /// Adds a payload that couldn't be examined.
     package mutating func addTrouble() { payloads += 1 }
 
-    /// Adds a payload.
-    ///
-    /// - Parameters:
-    ///   - decode: Its decode.
-    ///   - findings: Its findings.
     /// - Complexity: O(rows)
     package mutating func add(_ decode: DiagnosedDecode, _ findings: CorpusFindings) {
         defer { payloads += 1 }

@@ -7,12 +7,11 @@ import JSONText
 package struct CorpusFindings: Sendable {
     package var outcome: DecodeResult.Outcome
     /// The failures by place and cause, including absorbed and adjusted ones, in the order of their first ones.
-    package var failures: [(cause: CorpusSummary.Group.Cause, count: Int, first: CorpusSummary.First)] = []
+    package var failures: [(cause: CorpusSummary.FailureCause, count: Int, first: CorpusSummary.First)] = []
     /// Values that decoded but are likely wrong.
-    package var suspicions: [(cause: CorpusSummary.SuspicionGroup.Cause, count: Int, first: CorpusSummary.First)] = []
+    package var suspicions: [(cause: CorpusSummary.SuspicionCause, count: Int, first: CorpusSummary.First)] = []
     /// The values that the model never asks for: their places, and their number at each.
     package var ignored: [(place: String, count: Int)] = []
-    /// The payload's timestamp.
     package var time: PayloadTime?
 
     /// Creates the findings of a decode.
@@ -42,7 +41,7 @@ package struct CorpusFindings: Sendable {
             }
             for (code, member) in order {
                 let failure = everything[member]
-                let cause = CorpusSummary.Group.Cause(group, code: code)
+                let cause = CorpusSummary.FailureCause(group, code: code)
                 let first = CorpusSummary.First(
                     payload: payload, line: hasPlaces ? failure.position.line : nil,
                     column: hasPlaces ? failure.position.column : nil, message: failure.message)
@@ -54,7 +53,7 @@ package struct CorpusFindings: Sendable {
             let position = suspicion.position(in: decode.document)
             self.suspicions.append(
                 (
-                    CorpusSummary.SuspicionGroup.Cause(
+                    CorpusSummary.SuspicionCause(
                         pointer: places.place(ofRow: suspicion.row), code: suspicion.code), suspicion.others + 1,
                     CorpusSummary.First(
                         payload: payload, line: position?.line, column: position?.column, message: suspicion.message)
@@ -84,7 +83,7 @@ package struct CorpusFindings: Sendable {
     ///   - severity: What fails the check besides a failed decode.
     ///   - baseline: The known findings, which are accepted.
     package func fails(_ severity: CheckSeverity?, baseline: CorpusBaseline?) -> Bool {
-        func isNew(_ cause: CorpusSummary.Group.Cause) -> Bool { baseline?.accepts(cause) != true }
+        func isNew(_ cause: CorpusSummary.FailureCause) -> Bool { baseline?.accepts(cause) != true }
         if !outcome.hasValue {
             let origins = failures.filter { !$0.cause.absorbed && !$0.cause.adjusted }
             if origins.isEmpty || origins.contains(where: { isNew($0.cause) }) { return true }

@@ -49,7 +49,7 @@ package struct CorpusPlan: Codable, Sendable, Hashable {
 package struct CorpusSamples: Sendable {
     /// The payloads, in UTF-8.
     package private(set) var payloads: [Data] = []
-    private var causes: [CorpusSummary.Group.Cause: Int] = [:]
+    private var causes: [CorpusSummary.FailureCause: Int] = [:]
     private var decoded = 0
     private var failed = 0
 
@@ -64,7 +64,6 @@ package struct CorpusSamples: Sendable {
     /// Whether one more payload that decodes would be kept.
     package var wantsDecoded: Bool { decoded < Self.maxDecoded && payloads.count < Self.most }
 
-    /// Whether a payload failed.
     package var hasFailures: Bool { failed > 0 }
 
     /// Keeps a payload if it shows something new.
@@ -89,13 +88,11 @@ package struct CorpusSamples: Sendable {
         payloads.append(Data(text))
     }
 
-    /// Adds the payloads of other samples.
     package mutating func add(_ others: CorpusSamples) {
         payloads += others.payloads.filter { !payloads.contains($0) }
         failed += others.failed
     }
 
-    /// The payloads as one array.
     package var array: Data {
         var data = Data("[".utf8)
         for (index, payload) in payloads.enumerated() {

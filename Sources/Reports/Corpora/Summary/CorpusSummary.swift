@@ -57,43 +57,57 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         }
     }
 
-    /// Failures with the same place and cause.
-    package struct Group: Sendable, Hashable {
-        package struct Cause: Codable, Sendable, Hashable {
-            /// The place with the model's keys, and `*` for indices and the keys of dictionaries: `/lines/*/price`.
-            package var pointer: String
-            package var kind: Failure.Kind
-            package var code: FailureCode
-            package var found: FoundKind
-            package var requestedType: String
-            /// Whether the failures were swallowed.
-            package var absorbed: Bool
-            /// Whether a lenient strategy supplied a value.
-            package var adjusted: Bool
-
-            init(_ group: FailureGroup, code: FailureCode) {
-                pointer = group.pointer
-                self.code = code
-                (kind, found, requestedType) = (group.first.kind, group.first.found, group.first.requestedType)
-                (absorbed, adjusted) = (group.first.isAbsorbed, group.first.isAdjusted)
-            }
-        }
-
+    /// Values with the same place and cause: one object, with the keys of its cause and of its tally.
+    package struct Found<Cause: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
         package var cause: Cause
         package var tally: Tally
-        /// Whether the baseline doesn't have it; nil without a baseline.
+        /// Whether the baseline doesn't have it; nil without a baseline, which marks only failures.
         package var isNew: Bool?
+
+        private enum CodingKeys: String, CodingKey { case isNew = "new" }
+
+        init(cause: Cause, tally: Tally) { (self.cause, self.tally) = (cause, tally) }
+
+        package init(from decoder: any Decoder) throws {
+            cause = try Cause(from: decoder)
+            tally = try Tally(from: decoder)
+            isNew = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Bool.self, forKey: .isNew)
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            try cause.encode(to: encoder)
+            try tally.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(isNew, forKey: .isNew)
+        }
     }
 
-    /// Values that decoded but are likely wrong, at one place and for one reason.
-    package struct SuspicionGroup: Sendable, Hashable {
-        package struct Cause: Codable, Sendable, Hashable {
-            package var pointer: String
-            package var code: Suspicion.Code
-        }
+    package typealias Group = Found<FailureCause>
+    package typealias SuspicionGroup = Found<SuspicionCause>
 
-        package var cause: Cause
-        package var tally: Tally
+    package struct FailureCause: Codable, Sendable, Hashable {
+        /// The place with the model's keys, and `*` for indices and the keys of dictionaries: `/lines/*/price`.
+        package var pointer: String
+        package var kind: Failure.Kind
+        package var code: FailureCode
+        package var found: FoundKind
+        package var requestedType: String
+        /// Whether the failures were swallowed.
+        package var absorbed: Bool
+        /// Whether a lenient strategy supplied a value.
+        package var adjusted: Bool
+
+        init(_ group: FailureGroup, code: FailureCode) {
+            pointer = group.pointer
+            self.code = code
+            (kind, found, requestedType) = (group.first.kind, group.first.found, group.first.requestedType)
+            (absorbed, adjusted) = (group.first.isAbsorbed, group.first.isAdjusted)
+        }
+    }
+
+    package struct SuspicionCause: Codable, Sendable, Hashable {
+        package var pointer: String
+        package var code: Suspicion.Code
     }
 
     /// A place that the model never asks for.
@@ -102,12 +116,6 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         package var pointer: String
         package var count: Int
         package var payloads: Int
-
-        package init(pointer: String, count: Int, payloads: Int) {
-            self.pointer = pointer
-            self.count = count
-            self.payloads = payloads
-        }
     }
 
     /// How often something was found, and where first.
@@ -189,35 +197,4 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
 extension Int {
     /// Adds a count to one.
     mutating func add(_ other: Int) { self = Swift.min(self + other, CorpusSummary.counts.upperBound) }
-}
-
-// A group is one object, with the keys of its cause and of its tally.
-
-extension CorpusSummary.Group: Codable {
-    private enum CodingKeys: String, CodingKey { case isNew = "new" }
-
-    package init(from decoder: any Decoder) throws {
-        cause = try Cause(from: decoder)
-        tally = try CorpusSummary.Tally(from: decoder)
-        isNew = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Bool.self, forKey: .isNew)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try cause.encode(to: encoder)
-        try tally.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(isNew, forKey: .isNew)
-    }
-}
-
-extension CorpusSummary.SuspicionGroup: Codable {
-    package init(from decoder: any Decoder) throws {
-        cause = try Cause(from: decoder)
-        tally = try CorpusSummary.Tally(from: decoder)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try cause.encode(to: encoder)
-        try tally.encode(to: encoder)
-    }
 }

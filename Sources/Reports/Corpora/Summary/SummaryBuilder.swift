@@ -4,14 +4,11 @@ import JSONText
 
 /// Adds up payloads, or the summaries of parts. Memory use depends on the number of different findings.
 package struct SummaryBuilder: Sendable {
-    private typealias Group = CorpusSummary.Group
-    private typealias SuspicionGroup = CorpusSummary.SuspicionGroup
-
     private var total: CorpusSummary
     /// Whether a model was added; further ones must be the same.
     private var hasModel = false
-    private var groups: [CorpusSummary.Group.Cause: CorpusSummary.Tally] = [:]
-    private var suspicions: [CorpusSummary.SuspicionGroup.Cause: CorpusSummary.Tally] = [:]
+    private var groups: [CorpusSummary.FailureCause: CorpusSummary.Tally] = [:]
+    private var suspicions: [CorpusSummary.SuspicionCause: CorpusSummary.Tally] = [:]
     private var ignored: [String: (count: Int, payloads: Int)] = [:]
     private let maxGroups: Int
 
@@ -27,11 +24,6 @@ package struct SummaryBuilder: Sendable {
         if hasTimes { total.times = Times() }
     }
 
-    /// Adds a payload.
-    ///
-    /// - Parameters:
-    ///   - findings: Its findings.
-    ///   - model: Its model.
     package mutating func add(_ findings: CorpusFindings, model: String) {
         total.payloads += 1
         total.outcomes.add(findings.outcome)
@@ -114,7 +106,7 @@ package struct SummaryBuilder: Sendable {
     /// - Parameter baseline: Marks the groups that it doesn't have.
     package func summary(baseline: CorpusBaseline? = nil) -> CorpusSummary {
         var summary = total
-        summary.groups = groups.map { Group(cause: $0.key, tally: $0.value) }.sorted {
+        summary.groups = groups.map { CorpusSummary.Found(cause: $0.key, tally: $0.value) }.sorted {
             ($1.tally.payloads, $0.cause.order) < ($0.tally.payloads, $1.cause.order)
         }
         if let baseline {
@@ -122,7 +114,7 @@ package struct SummaryBuilder: Sendable {
                 summary.groups[index].isNew = !baseline.accepts(summary.groups[index].cause)
             }
         }
-        summary.suspicions = suspicions.map { SuspicionGroup(cause: $0.key, tally: $0.value) }.sorted {
+        summary.suspicions = suspicions.map { CorpusSummary.Found(cause: $0.key, tally: $0.value) }.sorted {
             ($1.tally.payloads, $0.cause.pointer, $0.cause.code.rawValue)
                 < ($0.tally.payloads, $1.cause.pointer, $1.cause.code.rawValue)
         }
@@ -133,7 +125,7 @@ package struct SummaryBuilder: Sendable {
     }
 }
 
-extension CorpusSummary.Group.Cause {
+extension CorpusSummary.FailureCause {
     /// Orders causes by place and then by their other parts, so that equal summaries are equal texts.
     fileprivate var order: String {
         [pointer, kind.rawValue, code.rawValue, found.rawValue, requestedType, "\(absorbed)\(adjusted)"]
@@ -143,8 +135,8 @@ extension CorpusSummary.Group.Cause {
 
 /// The groups of an earlier summary, which no longer count as failures.
 package struct CorpusBaseline: Sendable {
-    private let groups: Set<CorpusSummary.Group.Cause>
-    private let suspicions: Set<CorpusSummary.SuspicionGroup.Cause>
+    private let groups: Set<CorpusSummary.FailureCause>
+    private let suspicions: Set<CorpusSummary.SuspicionCause>
     private let ignored: Set<String>
 
     package init(_ summary: CorpusSummary) {
@@ -153,14 +145,13 @@ package struct CorpusBaseline: Sendable {
         ignored = Set(summary.ignored.map(\.pointer))
     }
 
-    package func accepts(_ cause: CorpusSummary.Group.Cause) -> Bool { groups.contains(cause) }
+    package func accepts(_ cause: CorpusSummary.FailureCause) -> Bool { groups.contains(cause) }
 
-    /// Whether it has the failures of a group.
     package func accepts(_ group: FailureGroup) -> Bool {
-        accepts(CorpusSummary.Group.Cause(group, code: group.code))
+        accepts(CorpusSummary.FailureCause(group, code: group.code))
     }
 
-    package func accepts(_ cause: CorpusSummary.SuspicionGroup.Cause) -> Bool { suspicions.contains(cause) }
+    package func accepts(_ cause: CorpusSummary.SuspicionCause) -> Bool { suspicions.contains(cause) }
 
     package func accepts(ignored place: String) -> Bool { ignored.contains(place) }
 }

@@ -152,10 +152,10 @@ package struct SummaryText: Sendable {
     }
 }
 
-extension CorpusSummary.Group.Cause {
+extension CorpusSummary.FailureCause {
     /// What was found, in a few words: `string for Double`, `missing`, `an unknown raw value`, `not JSON: a comment`.
     package var words: String {
-        let title = FailurePage.page(named: code.rawValue)?.title ?? code.rawValue
+        let title = CodePage.page(named: code.rawValue)?.title ?? code.rawValue
         if kind == .invalidJSON { return "not JSON: \(title)" }
         // The value is of a kind that the type is read from.
         if kind == .dataCorrupted || kind == .other { return title }
@@ -163,7 +163,7 @@ extension CorpusSummary.Group.Cause {
     }
 }
 
-extension CorpusSummary.SuspicionGroup.Cause {
+extension CorpusSummary.SuspicionCause {
     /// What is suspicious, in a few words: `a date that is far from the present`.
-    package var words: String { SuspicionPage.page(named: code.rawValue)?.title ?? code.rawValue }
+    package var words: String { CodePage.page(named: code.rawValue)?.title ?? code.rawValue }
 }

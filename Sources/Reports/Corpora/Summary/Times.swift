@@ -16,7 +16,6 @@ package struct Times: Codable, Sendable, Hashable {
 
     package init() {}
 
-    /// Adds a payload.
     package mutating func add(_ time: PayloadTime?) {
         guard let time else {
             missing += 1

@@ -64,11 +64,9 @@ struct TestSource {
     }
 
     private struct Models {
-        /// Import statements.
         var imports: [SwiftCode] = []
         /// A comment on where the models are.
         var note: SwiftCode = ""
-        /// Their source.
         var source: SwiftCode = ""
     }
 

@@ -9,7 +9,6 @@ struct Markdown: Sendable {
 
     private static let sanitizer = Sanitizer()
 
-    /// A document of blocks.
     static func document(_ blocks: [Markdown]) -> String { blocks.map(\.source).joined(separator: "\n") }
 
     // MARK: Blocks

@@ -138,7 +138,7 @@ struct TicketPart {
             if let thrown = failure.thrown ?? failure.failure, !thrown.debugDescription.isEmpty {
                 blocks.append(.paragraph([.text("Foundation: "), .code(thrown.debugDescription.shortened(to: 400))]))
             }
-        } else if let page = FailurePage.page(named: explained.code.rawValue) {
+        } else if let page = CodePage.page(named: explained.code.rawValue) {
             blocks.append(.list(([page.cause] + page.fixes).map(Markdown.prose)))
         }
         return blocks
@@ -210,7 +210,7 @@ struct TicketPart {
             let message =
                 redaction == nil
                 ? ([suspicion.sentence + "."] + suspicion.advice.map(\.text)).joined(separator: " ")
-                : SuspicionPage.page(named: suspicion.code.rawValue)?.title ?? suspicion.code.rawValue
+                : CodePage.page(named: suspicion.code.rawValue)?.title ?? suspicion.code.rawValue
             return [.code(suspicion.pointer.isEmpty ? "(root)" : suspicion.pointer), .text(": \(message)")]
         }
         return [.heading(level, "Decoded, but likely wrong"), .list(items)]

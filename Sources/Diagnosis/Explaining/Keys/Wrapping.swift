@@ -42,7 +42,9 @@ extension RemedyFinder {
             if isList || isDictionary { expressions.append(wrapped) }
             let objects = document.children(of: 0).filter { document.kind($0) == .object }.prefix(200)
             // The values of one dictionary have keys in common.
-            if let first = objects.first, objects.count == 1 || isRecord(first, in: Array(objects)) {
+            if let first = objects.first, !kinds.contains(.array),
+                objects.count == 1 || isRecord(first, in: Array(objects))
+            {
                 expressions.append(Self.keyed(wrapped))
             }
             if kinds.contains(.array), kinds.allSatisfy({ $0 == .array || $0 == .null }) {
@@ -72,8 +74,52 @@ extension RemedyFinder {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
             let found = enveloped(root, place, asked: asked)
         else { return [] }
-        return [.source(.wrapperType(around: found.type.text, at: found.path))]
+        return [
+            .source(.wrapperType(around: found.type.text, at: found.path, condition: pageCondition(at: found.path)))
+        ]
     }
+
+    /// What has to be true for a list in an envelope to be all that an app wants, if the members around it say that there is
+    /// more of it; nil if none does.
+    ///
+    /// - Complexity: O(members of the objects on the way), bounded
+    func pageCondition(at path: ValuePath) -> String? {
+        var (object, around): (JSONDocument.Token, [JSONDocument.Token]) = (0, [])
+        for key in path.keys {
+            let members = document.children(of: object).prefix(Self.maxMembers).filter { document.key($0) != key }
+            around +=
+                members
+                + members.filter { document.kind($0) == .object }
+                .flatMap { document.children(of: $0).prefix(Self.maxMembers) }
+            guard let next = document.member(key, of: object) else { return nil }
+            object = next
+        }
+        guard document.kind(object) == .array else { return nil }
+        let count = document.childCount(object)
+        let members = around.map { member in
+            (words: KeySpelling(document.key(member) ?? "").words, text: document.sourceText(member, limit: 40))
+        }
+        // Beside a page's number or size, a total is one of elements, not of money.
+        let isPaged = members.contains { !Self.pageWords.isDisjoint(with: $0.words) }
+        for (words, text) in members {
+            let counts = words == ["total"] ? isPaged : !Self.countWords.isDisjoint(with: words)
+            if words.contains("total"), counts, let total = Int(text), total > count {
+                return "\(count) of \(total) elements are enough"
+            }
+            let isNext = words.first == "next" && words.dropFirst().allSatisfy(Self.pageWords.contains)
+            let hasMore = words == ["has", "more"] || words.prefix(2) == ["has", "next"]
+            if isNext && !["null", "\"\"", "false"].contains(text) || hasMore && text == "true" {
+                return "one page is enough"
+            }
+        }
+        return nil
+    }
+
+    /// The words of keys that tell of pages, and those that say what a total counts.
+    private static let pageWords: Set<String> = ["cursor", "limit", "link", "offset", "page", "pages", "token", "url"]
+    private static let countWords: Set<String> = [
+        "count", "elements", "entries", "hits", "items", "records", "results",
+    ]
 
     /// What the payload holds in a member in place of a model: it, or a list of it.
     func enveloped(
@@ -101,12 +147,15 @@ extension RemedyFinder {
         let wanted = Set(names.map { KeySpelling($0).letters })
         let isList = root.element != nil
         let atRoot = isList ? [] : keys(in: 0, of: wanted)
+        // Beside the list or the object itself, under another name, the rest of the model in a member is no envelope.
+        let missing = isMissingKey && renamed(for: place) { _ in false } != nil ? place.lastKey : nil
+        let needed = missing.map { KeySpelling($0).letters }
         func score(_ token: JSONDocument.Token) -> Int? {
             guard document.kind(token) == (isList ? .array : .object) else { return nil }
             guard isList else {
                 // What the root has of the model would be lost with a type around it.
                 let found = self.keys(in: token, of: wanted)
-                return found.isSuperset(of: atRoot) ? found.count : 0
+                return found.isSuperset(of: atRoot) && needed.map(found.contains) != false ? found.count : 0
             }
             guard let first = document.firstChild(token) else { return 0 }
             return document.kind(first) == .object ? self.keys(in: first, of: wanted).count : 0
@@ -140,5 +189,84 @@ extension RemedyFinder {
             document.children(of: object).prefix(Self.maxMembers).compactMap { member in
                 document.key(member).map { KeySpelling(strategies.convertKey($0)).letters }
             })
+    }
+}
+
+// Payloads that hold the model's value in a member.
+extension Explainer {
+    /// Explains a root that has none of the model's keys, if a member of it has some.
+    ///
+    /// - Parameter object: The object that lacks a key.
+    func wrappedPayload(_ object: JSONDocument.Token) -> (note: String, advice: Advice)? {
+        guard failure.path.components.count == 1, object == 0, let owner, let root = rootType?.unwrapped,
+            root == owner
+        else { return nil }
+        let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
+        guard !wanted.isEmpty, finder.keys(in: object, of: wanted).isEmpty,
+            let best = finder.enveloped(root, placed, asked: declared.keys(of: owner.text))
+        else { return nil }
+        let content = best.type == root ? best.token : document.firstChild(best.token) ?? best.token
+        let found = document.children(of: content).prefix(100).compactMap { document.key($0) }
+            .filter { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) }
+        let path = best.path.text
+        let has = found.isEmpty ? "has \(best.type.text)" : "has \(Self.list(found.map { "\"\($0)\"" }))"
+        let subject = best.type == root ? "the object" : "the first element"
+        return (
+            "The payload has none of \(owner.text)'s keys, but \(subject) under \"\(path)\"\(at(best.token)) \(has).",
+            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.path, of: best.type.text))."
+        )
+    }
+
+    /// ``decode a wrapper type, `struct Response: Decodable { var data: City }` ``.
+    ///
+    /// - Parameters:
+    ///   - path: The way from the payload to the value.
+    ///   - type: The type to decode there.
+    func wrapper(at path: ValuePath, of type: String) -> Advice {
+        let change = Remedy.source(.wrapperType(around: type, at: path, condition: finder.pageCondition(at: path)))
+        guard path.element == nil, path.keys.count < 3 else {
+            let each = path.element.map { ", with \(withArticle(element)) under \"\($0)\" in each element" } ?? ""
+            return Advice("decode types for \"\(path.text)\"\(each)", change)
+        }
+        let names = ["Response", "Inner"].prefix(path.keys.count)
+        let types = names.dropFirst() + [type]
+        let texts = zip(names, zip(path.keys, types)).map { name, member in
+            "`struct \(name): Decodable { \(Self.property(member.0, member.1, strategies.convertKey)) }`"
+        }
+        return Advice(
+            texts.count == 1
+                ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))", change)
+    }
+
+    /// A property for a key; with `CodingKeys` if the key isn't a valid Swift name.
+    private static func property(_ key: String, _ type: String, _ convert: (String) -> String) -> String {
+        let converted = convert(key)
+        let joined = SwiftSketch.propertyName(converted)
+        guard joined != converted else { return "var \(SwiftName.escaped(converted)): \(type)" }
+        let name = joined.isEmpty ? "value" : joined
+        return "var \(SwiftName.escaped(name)): \(type); enum CodingKeys: String, CodingKey { "
+            + "case \(SwiftName.escaped(name)) = \(SwiftLiteral.quoted(converted)) }"
+    }
+
+    /// The type that the decode was started with.
+    var rootType: TypeExpression? {
+        guard trace.count > 0 else { return nil }
+        let name = trace.typeName(of: 0)
+        return name.isEmpty ? nil : TypeExpression(name)
+    }
+}
+
+extension JSONDocument {
+    /// The members of an object, each followed by its own members if it is an object, with the keys that lead to them.
+    ///
+    /// - Parameters:
+    ///   - most: The maximum number of the object's members.
+    ///   - inner: The maximum number of members of each.
+    func members(of object: Token, most: Int, inner: Int) -> [(keys: [String], token: Token)] {
+        children(of: object).prefix(most).flatMap { member -> [(keys: [String], token: Token)] in
+            guard let key = key(member) else { return [] }
+            let inside = kind(member) == .object ? Array(children(of: member).prefix(inner)) : []
+            return [([key], member)] + inside.compactMap { token in self.key(token).map { ([key, $0], token) } }
+        }
     }
 }

@@ -94,7 +94,7 @@ private struct Percent: Codable {
     }
 }
 
-@Suite struct FailurePageTests {
+@Suite struct CodePageTests {
     private static let types: [String: any (Decodable & SendableMetatype).Type] = [
         "City": City.self, "[City]": [City].self, "Pair": Pair.self, "Visits": Visits.self, "Flag": Flag.self,
         "Tone": Tone.self, "Stock": Stock.self, "Figure": Figure.self, "Meeting": Meeting.self, "File": File.self,
@@ -104,7 +104,7 @@ private struct Percent: Codable {
 
     @Test
     func `there is one page for every kind and every code`() {
-        let names = FailurePage.all.map(\.name)
+        let names = CodePage.failures.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names).isSuperset(of: FailureCode.allCases.map(\.rawValue)))
         #expect(names.count == FailureCode.allCases.count + 6)
@@ -112,7 +112,7 @@ private struct Percent: Codable {
 
     @Test(arguments: FailureCode.allCases.map(\.rawValue))
     func `a page's example fails as the page says`(name: String) throws {
-        let page = try #require(FailurePage.page(named: name))
+        let page = try #require(CodePage.page(named: name))
         let example = try #require(page.example)
         let type = try #require(Self.types[example.model])
         let failure = try failure(type, of: example)
@@ -126,7 +126,7 @@ private struct Percent: Codable {
     func `the models that pages show are the ones that decode the examples`() throws {
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
             .split(separator: "\n").map { $0.trimmingPrefix("private ") }.joined(separator: "\n")
-        for example in FailurePage.all.compactMap(\.example) {
+        for example in CodePage.failures.compactMap(\.example) {
             for declaration in example.source.split(separator: "\n}\n").map({ $0.split(separator: "\n") }) {
                 #expect(here.contains(declaration.joined(separator: "\n")), "\(example.model)")
             }
@@ -135,16 +135,16 @@ private struct Percent: Codable {
 
     @Test
     func `a page is found ignoring case, and an unknown name has near ones`() {
-        #expect(FailurePage.page(named: "KeyNotFound")?.name == "keyNotFound")
-        #expect(FailurePage.page(named: "NULL-VALUE")?.name == "null-value")
-        #expect(FailurePage.page(named: "nul-value") == nil)
-        #expect(FailurePage.near("nul-value").first == "null-value")
-        #expect(FailurePage.near("date").first == "date-format")
+        #expect(CodePage.page(named: "KeyNotFound")?.name == "keyNotFound")
+        #expect(CodePage.page(named: "NULL-VALUE")?.name == "null-value")
+        #expect(CodePage.page(named: "nul-value") == nil)
+        #expect(CodePage.near("nul-value").first == "null-value")
+        #expect(CodePage.near("date").first == "date-format")
     }
 
     @Test
     func `the lines of a page fit its width`() throws {
-        let page = try #require(FailurePage.page(named: "null-value"))
+        let page = try #require(CodePage.page(named: "null-value"))
         #expect(
             page.text(width: 60).joined(separator: "\n") == """
                 null-value: null where a value is expected
@@ -170,12 +170,12 @@ private struct Percent: Codable {
                     arrays: failable shows the rest.
                   - Send a value.
                 """)
-        for page in FailurePage.all {
+        for page in CodePage.failures {
             for line in page.text(width: 80) where line.count > 80 { Issue.record("\(page.name): \(line)") }
         }
     }
 
-    private func failure(_ type: any Decodable.Type, of example: FailurePage.Example) throws -> DiagnosedFailure {
+    private func failure(_ type: any Decodable.Type, of example: CodePage.Example) throws -> DiagnosedFailure {
         func diagnose<T: Decodable>(_ type: T.Type) throws -> DiagnosedFailure? {
             try tree(type, example.payload, example.strategies).diagnosis.failures.last
         }
