@@ -3,7 +3,8 @@ import Foundation
 import PackageDescription
 
 /// What is built beside the tool and its tests, `benchmarks` or `fuzzing`, or instead: what a sanitizer looks at, `address`
-/// or `thread`. Modules with `package` declarations are open only to targets of this package, so none is one of its own.
+/// or `thread`. With `tests`, a release build has tests and benchmarks. Modules with `package` declarations are open only to
+/// targets of this package, so none is one of its own.
 let purpose = Context.environment["CODASCOPE_FOR"]
 
 let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
@@ -29,12 +30,17 @@ let syntaxFolder: String? = {
 
 // MARK: - Kinds of targets
 
+/// Tests run in a release build, in which what is tested takes 0.3 of the processor time: opened to them, and with what only
+/// debug builds do. The tests themselves are not optimised, which would take longer than running them.
+let tested: [SwiftSetting] = purpose == "tests" ? [.unsafeFlags(["-enable-testing"]), .define("DEBUG")] : []
+let untuned: [SwiftSetting] = tested.isEmpty ? [] : [.unsafeFlags(["-Onone"])]
+
 /// The settings of the libraries, in addition to Swift 6 mode, which the tools version implies.
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
-    ] + (purpose == "fuzzing" ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
+    ] + (purpose == "fuzzing" ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : []) + tested
 /// A package has one minimum for all its targets, which is that of the libraries. The others are only built where they run.
 let unchecked = SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))
 let tool = strict + [unchecked] + (syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [])
@@ -56,7 +62,7 @@ func program(_ name: String, in path: String, _ plugins: [Target.PluginUsage] = 
 }
 
 func tests(_ name: String, exclude: [String] = [], of modules: Target.Dependency...) -> Target {
-    .testTarget(name: name, dependencies: modules, exclude: exclude, swiftSettings: tool)
+    .testTarget(name: name, dependencies: modules, exclude: exclude, swiftSettings: tool + untuned)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -181,7 +187,7 @@ for target in package.targets where target.name == "ModelBuild" {
     }
 }
 
-if purpose == "benchmarks" {
+if purpose == "benchmarks" || !tested.isEmpty {
     package.targets.append(
         program(
             "codascope-bench", in: "Tests/Benchmarks", ["EmbedFiles"],
