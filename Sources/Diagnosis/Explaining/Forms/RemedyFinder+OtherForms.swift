@@ -123,37 +123,37 @@ extension RemedyFinder {
         guard let text = place.string, let (property, _) = ownProperty(of: place), let asked = place.type else {
             return nil
         }
-        let plain = [UInt8](text.utf8)
-        let isBase64 = !isRead(plain, as: asked)
-        guard let bytes = isBase64 ? Data(base64Encoded: text).map({ [UInt8]($0) }) : plain,
-            !isBase64 || isRead(bytes, as: asked)
-        else { return nil }
-        let dates = dates(in: bytes, as: asked)
+        let plain = inner([UInt8](text.utf8), as: asked)
+        guard let json = plain ?? Data(base64Encoded: text).flatMap({ inner([UInt8]($0), as: asked) }) else {
+            return nil
+        }
+        let dates = json.dates(as: asked)
         guard dates != .unknown else { return nil }
-        return form(jsonText(isBase64: isBase64, dates), on: property, depth: property.depth)
+        return form(jsonText(isBase64: plain == nil, dates), on: property, depth: property.depth)
+    }
+
+    /// A finder for bytes that are the JSON of an object or array which a type may read; nil for other bytes.
+    private func inner(_ bytes: [UInt8], as type: TypeExpression) -> RemedyFinder? {
+        guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return nil }
+        let json = JSONDocument(bytes: bytes)
+        let finder = RemedyFinder(document: json, strategies: strategies, model: type.text, declared: declared)
+        return json.fault == nil && json.tokenCount > 0 && finder.mayRead([0], as: type) ? finder : nil
     }
 
     /// How the dates of JSON inside a value are written.
     private enum InnerDates: Equatable { case none, unknown, written(DateStrategy) }
 
-    private func dates(in bytes: [UInt8], as type: TypeExpression) -> InnerDates {
-        let inner = JSONDocument(bytes: bytes)
-        let tokens = RemedyFinder(document: inner, strategies: strategies, model: type.text, declared: declared)
-            .reading([0], as: type).dates
+    /// How the dates are written that a type reads from the whole document.
+    private func dates(as type: TypeExpression) -> InnerDates {
+        let tokens = reading([0], as: type).dates
         guard !tokens.isEmpty else { return .none }
         let read = DateStrategy.reading(
-            texts: tokens.compactMap { inner.stringValue($0) },
-            numbers: tokens.filter { inner.kind($0) == .number }.compactMap { Double(inner.sourceText($0, limit: 40)) })
+            texts: tokens.compactMap { document.stringValue($0) },
+            numbers: tokens.filter { document.kind($0) == .number }.compactMap {
+                Double(document.sourceText($0, limit: 40))
+            })
         return read.strategies.first { $0.constant != nil }.map { .written($0) } ?? .unknown
-    }
-
-    /// Whether bytes are the JSON of an object or array that a type may read.
-    private func isRead(_ bytes: [UInt8], as type: TypeExpression) -> Bool {
-        guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        else { return false }
-        let inner = JSONDocument(bytes: bytes)
-        let finder = RemedyFinder(document: inner, strategies: strategies, model: type.text, declared: declared)
-        return inner.fault == nil && inner.tokenCount > 0 && finder.mayRead([0], as: type)
     }
 
     private func jsonText(isBase64: Bool, _ dates: InnerDates) -> ValueWrapper {
