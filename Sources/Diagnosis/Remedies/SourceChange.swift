@@ -185,7 +185,7 @@ package indirect enum SourceChange: Sendable, Hashable {
     var condition: String? {
         switch self {
         case .dateFormat(_, _, let condition), .declarations(_, _, _, _, let condition),
-            .initializer(_, _, let condition):
+            .initializer(_, _, let condition), .wrapperType(_, _, let condition):
             condition
         case .redeclared(_, _, let declaration): declaration.condition
         case .ownWrapper(let wrapper, _): wrapper.condition

@@ -64,8 +64,7 @@ struct SourceEditor {
         case .reading(let owner, let name, let key): reading(owner, name, key)
         case .containedDictionary(let type): containedDictionary(of: type)
         case .superInitializer(let type): superInitializer(of: type)
-        case .wrapperType(let type, let path, let condition):
-            wrapperType(around: TypeExpression(type), at: path, if: condition)
+        case .wrapperType(let type, let path, _): wrapperType(around: TypeExpression(type), at: path)
         }
     }
 
@@ -580,7 +579,7 @@ struct SourceEditor {
     }
 
     /// Adds a type with a property for the member that holds the model's value, and types for the objects on the way there.
-    private func wrapperType(around root: TypeExpression, at path: ValuePath, if condition: String?) -> ModelEdit? {
+    private func wrapperType(around root: TypeExpression, at path: ValuePath) -> ModelEdit? {
         let path = path.converted(by: strategies)
         let names = path.keys + (path.element.map { [$0] } ?? [])
         guard let found = find(root.innermostName), names.allSatisfy({ SwiftName.isPlain($0) }), !names.isEmpty,
@@ -612,9 +611,7 @@ struct SourceEditor {
             names.count == 1
             ? "struct \(name): \(conformance.text) { var \(SwiftName.escaped(names[0])): \(root.text) }"
             : "struct \(name): \(conformance.text), with \(names.joined(separator: "."))"
-        var edit = declarations(root.innermostName, inner.code, title, name)
-        edit?.condition = condition
-        return edit
+        return declarations(root.innermostName, inner.code, title, name)
     }
 
     // MARK: Layout
