@@ -7,6 +7,8 @@ import SwiftDeclarations
 struct TypeReading {
     /// The places of the strings, numbers and Bools that it reads, without the indices of elements.
     var places: Set<String> = []
+    /// The places of scalars in another form than its property reads.
+    var otherForms: Set<String> = []
     /// Whether nothing is known that keeps it from being decoded.
     var fits = true
     /// The keys that it can't do without and that an object lacks, each after the type's name.
@@ -108,9 +110,10 @@ extension RemedyFinder {
             tried.map { (type: $0, reading: self.reading(values, as: $0, generously: isGenerous)) }.filter {
                 candidate in
                 let count = candidate.reading.places.count
+                let known = isLacking ? candidate.reading.places.union(candidate.reading.otherForms).count : count
                 return (candidate.reading.fits || isLacking && candidate.reading.lackCount == 0)
                     && 2 * count >= all.count
-                    && (count > now.count + 1 || (now.isEmpty || isLacking) && count == all.count)
+                    && (count > now.count + 1 || (now.isEmpty || isLacking) && known == all.count)
             }.max { $0.reading.places.count < $1.reading.places.count }
         }
         // What a model holds may stand in its place, also if its keys have to be spelled differently.
@@ -193,7 +196,10 @@ extension RemedyFinder {
         }
         guard let shape = type.wantedShape(strategies) else { return true }
         if shape == .date { reading.dates.append(value) }
-        guard document.mayBe(value, type, strategies) else { return false }
+        guard document.mayBe(value, type, strategies) else {
+            scalarPlaces(value, at: place, &reading.otherForms)
+            return false
+        }
         scalarPlaces(value, at: place, &reading.places)
         return true
     }
