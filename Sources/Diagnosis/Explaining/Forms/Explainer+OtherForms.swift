@@ -79,8 +79,9 @@ extension Explainer {
         let words =
             other.property.map { "Declare `\($0.owner).\($0.name): \(text)`" }
             ?? "Decode as `\(text)`: --model '\(text)'"
+        let values = other.fits ? "and values that it reads" : "though it doesn't read all values as they are"
         return (
-            "\(subject) has the keys of \(name)\(declaredPlace(of: name)), and values that it reads.",
+            "\(subject) has the keys of \(name)\(declaredPlace(of: name)), \(values).",
             Advice("\(words).", other.remedy)
         )
     }

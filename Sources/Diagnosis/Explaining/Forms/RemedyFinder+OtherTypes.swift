@@ -36,6 +36,8 @@ struct OtherType {
     var property: DeclaredProperty?
     /// How many more places it reads.
     var gain: Int
+    /// Whether nothing is known that keeps it from being decoded.
+    var fits: Bool
 
     var remedy: Remedy {
         property.map { .source(.propertyType(owner: $0.owner, property: $0.name, type: type.text)) }
@@ -129,7 +131,7 @@ extension RemedyFinder {
             OtherType(
                 type: current.isOptional ? best.type.asOptional : best.type,
                 isSame: best.type.innermostName == current.innermostName, property: property,
-                gain: best.reading.places.count - now.count)
+                gain: best.reading.places.count - now.count, fits: best.reading.fits)
         }
     }
 

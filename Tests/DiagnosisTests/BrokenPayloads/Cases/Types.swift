@@ -43,6 +43,8 @@ extension BrokenPayload {
             #"{"number": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "items": {"item": [{"sku": "a", "quantity": 1}]}}"#),
         BrokenPayload("an array for the root", "User", #"[{"id": 1, "firstName": "A"}, {"id": 2, "firstName": "B"}]"#),
         BrokenPayload("the list without the object around it", "Order", #"[{"sku": "a", "quantity": 1}]"#),
+        BrokenPayload(
+            "an object of another type, with a number in quotes", "Post", #"{"sku": "a", "quantity": "3"}"#),
         BrokenPayload("an array with one object for a property", "Post", #"{"title": "T", "author": [{"name": "A"}]}"#),
         BrokenPayload("an empty array for an object", "Post", #"{"title": "T", "author": []}"#),
         BrokenPayload("an array of numbers for an object", "Post", #"{"title": "T", "author": [1, 2]}"#),
