@@ -37,15 +37,18 @@ import Testing
                 """), "\(run.output)")
     }
 
-    @Test(arguments: [[], ["--key-set", "unknown"], ["--key-set", "local"]])
-    func `the model's key sets are tried, whatever set is chosen`(options: [String]) async throws {
+    @Test(arguments: [
+        ([], ["--key-set remote        ", "--model ServerUserInfo  "]),
+        (["--key-set", "unknown"], ["--key-set remote        ", "--model ServerUserInfo  "]),
+        (["--key-set", "local"], ["--key-set remote  "]),
+    ])
+    func `the model's key sets are tried, whatever set is chosen`(options: [String], changes: [String]) async throws {
         let run = try await CommandRun.of(
             ["check", "demo-data/key-sets/remote.json", "--model", "key-sets/UserInfo", "--suggest", "600"] + options,
             environment: CommandRun.withoutCompiler)
         #expect(
-            run.output.split(separator: "\n").filter { $0.hasPrefix("  fix:") } == [
-                "  fix: --key-set remote  decodes, keeps everything"
-            ])
+            run.output.split(separator: "\n").filter { $0.hasPrefix("  fix:") }
+                == changes.map { "  fix: \($0)decodes, keeps everything" })
     }
 
     @Test
