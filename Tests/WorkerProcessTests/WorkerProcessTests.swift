@@ -169,21 +169,26 @@ import Testing
             child.kill()
             _ = child.crash()
         }
-        let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 100_000) + "[]]").utf8)
-        try child.pipe.write(WorkerRequest.payload(id: 1, format: .json).frame(blobs: [TextBytes(numbers)]))
-        let request = DecodeRequest(id: 7, model: "[[Int]]", values: reading)
-        try child.pipe.write(WorkerRequest.decode(request, payload: 1, listsKeys: true).frame())
         var said: [String] = []
-        while said.last != "finished" {
-            switch try WorkerReply(child.pipe.read(until: .now + .seconds(600))) {
-            case .result: said.append("result")
-            case .readsValues(let id):
-                said.append("reads values")
-                try child.pipe.write(WorkerRequest.cancelValues(id: id).frame())
-            case .values: said.append("values")
-            case .finished: said.append("finished")
-            case .trouble(_, let trouble): Issue.record(trouble)
-            default: break
+        // A cancellation that comes when all values are read is made again, of a reading that takes twice as long.
+        for attempt in 0..<4 where attempt == 0 || said.contains("values") {
+            let numbers = String(repeating: "[1,2,3],", count: 100_000 << attempt)
+            let text = TextBytes(Data("[\(numbers)[]]".utf8))
+            try child.pipe.write(WorkerRequest.payload(id: attempt, format: .json).frame(blobs: [text]))
+            let request = DecodeRequest(id: 7 + attempt, model: "[[Int]]", values: reading)
+            try child.pipe.write(WorkerRequest.decode(request, payload: attempt, listsKeys: true).frame())
+            said = []
+            while said.last != "finished" {
+                switch try WorkerReply(child.pipe.read(until: .now + .seconds(600))) {
+                case .result: said.append("result")
+                case .readsValues(let id):
+                    said.append("reads values")
+                    try child.pipe.write(WorkerRequest.cancelValues(id: id).frame())
+                case .values: said.append("values")
+                case .finished: said.append("finished")
+                case .trouble(_, let trouble): Issue.record(trouble)
+                default: break
+                }
             }
         }
         #expect(said == events)
