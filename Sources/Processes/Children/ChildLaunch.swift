@@ -103,14 +103,12 @@ extension ChildLaunch {
         sigdelset(&signals, SIGSTOP)
         try Self.check(posix_spawnattr_setsigdefault(&attributes, &signals))
 
-        let words = CStrings([executable] + arguments)
-        let variables = CStrings(environment.map { "\($0)=\($1)" }.sorted())
-        defer {
-            words.free()
-            variables.free()
-        }
+        // Strings for C, terminated by a null pointer.
+        let words = ([executable] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { "\($0)=\($1)" }.sorted().map { strdup($0 as String) } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
         var pid: pid_t = 0
-        try Self.check(posix_spawn(&pid, executable, &actions, &attributes, words.pointers, variables.pointers))
+        try Self.check(posix_spawn(&pid, executable, &actions, &attributes, words, variables))
         return pid
     }
 
@@ -118,17 +116,3 @@ extension ChildLaunch {
         if code != 0 { throw LaunchError(code: code) }
     }
 }
-
-/// Strings for C, terminated by a null pointer.
-private struct CStrings {
-    let pointers: [UnsafeMutablePointer<CChar>?]
-
-    init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
-
-    func free() {
-        for pointer in pointers { releaseMemory(pointer) }
-    }
-}
-
-// A free function, because `free` in the type is the method.
-private func releaseMemory(_ pointer: UnsafeMutablePointer<CChar>?) { free(pointer) }

@@ -202,10 +202,6 @@ package struct ChildPipe: Sendable {
 
     /// Closes both ends.
     package func close() {
-        closeDescriptor(readEnd)
-        closeDescriptor(writeEnd)
+        for end in [readEnd, writeEnd] { _ = Foundation.close(end) }
     }
 }
-
-// A free function, because `close` in the type is the method.
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

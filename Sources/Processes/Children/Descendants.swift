@@ -157,7 +157,7 @@ enum Descendants {
     }
 
     /// A file that reports a size of zero.
-    private static func contents(_ path: String) -> [UInt8]? {
+    static func contents(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -33,22 +33,19 @@ package enum EndingSignals {
     package static func install() { installed }
 
     private static let installed: Void = {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        wakeDescriptor = ends[1]
-        let readEnd = ends[0]
+        guard let pipe = try? ChildPipe() else { return }
+        wakeDescriptor = pipe.writeEnd
         do throws(ThreadError) {
             try OwnThread.start("signals") {
                 var number: UInt8 = 0
-                while read(readEnd, &number, 1) < 0, errno == EINTR {}
+                while read(pipe.readEnd, &number, 1) < 0, errno == EINTR {}
                 ending.store(true, ordering: .releasing)
                 ChildRegistry.shared.endAll()
                 die(by: Int32(number))
             }
         } catch {
             // The signals then end this process at once, and what it started ends as after any other death.
-            for end in ends { close(end) }
+            pipe.close()
             return
         }
         for number in all {

@@ -47,19 +47,15 @@ package enum OwnThread {
     /// - Parameter stackSizes: The stack of each thread, in bytes; nil for the system's default.
     /// - Throws: ``ThreadError`` if one can't be started.
     package static func probe(stackSizes: [Int?]) throws(ThreadError) {
-        let gate = Gate()
+        let gate = Mutex(())
         var threads: [pthread_t] = []
         defer { for thread in threads { pthread_join(thread, nil) } }
         // They wait for the lock, so that all run at once.
-        try gate.lock.withLock { _ throws(ThreadError) in
+        try gate.withLock { _ throws(ThreadError) in
             for size in stackSizes {
-                threads.append(try create("probe", stackSize: size) { gate.lock.withLock { _ in } })
+                threads.append(try create("probe", stackSize: size) { gate.withLock { _ in } })
             }
         }
-    }
-
-    private final class Gate: Sendable {
-        let lock = Mutex(())
     }
 
     private static func create(
@@ -98,7 +94,7 @@ package enum OwnThread {
         guard let context else { return nil }
         // Retained for this thread when it was created.
         let job = Unmanaged<Job>.fromOpaque(context).takeRetainedValue()
-        ThreadName.set(job.name)
+        Thread.current.name = job.name
         job.work()
         return nil
     }
@@ -112,9 +108,4 @@ package enum OwnThread {
             self.work = work
         }
     }
-}
-
-enum ThreadName {
-    /// Names this thread.
-    static func set(_ name: String) { Thread.current.name = name }
 }

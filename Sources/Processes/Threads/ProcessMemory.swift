@@ -14,13 +14,8 @@ package enum ProcessMemory {
         }
         return result == 0 ? Int(usage.ri_phys_footprint >> 20) : 0
         #else
-        // Read with system calls, because the file reports a size of zero.
-        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return 0 }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 128)
-        let count = read(descriptor, &bytes, bytes.count)
-        let numbers = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+        let numbers = String(decoding: Descendants.contents("/proc/self/statm") ?? [], as: UTF8.self)
+            .split(separator: " ")
         guard numbers.count > 1, let pages = Int(numbers[1]) else { return 0 }
         return (pages * pageSize) >> 20
         #endif
