@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import Processes
 import TestSupport
@@ -253,9 +254,9 @@ import Testing
         for place in [first, second] {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         }
-        #expect(NewName.rename(first.path, to: second.path) == EEXIST)
-        #expect(NewName.rename(first.path, to: third.path) == 0)
-        #expect(NewName.rename(first.path, to: third.path) == ENOENT)
+        #expect(ccp_rename_new(first.path, second.path) == EEXIST)
+        #expect(ccp_rename_new(first.path, third.path) == 0)
+        #expect(ccp_rename_new(first.path, third.path) == ENOENT)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["2", "3"])
     }
 }

@@ -1,6 +1,5 @@
 import CSystem
 package import Foundation
-import Processes
 
 /// The only way to write a file: a new one is whole as soon as it has its name, and one that is replaced stays the file
 /// that it was.
@@ -55,7 +54,7 @@ package enum FileWriting {
         #endif
         try withNewFile(beside: path, mode) { descriptor, made throws(Failure) in
             try fill(descriptor, bytes, path, syncs: syncs)
-            let code = NewName.rename(made, to: path)
+            let code = ccp_rename_new(made, path)
             if code != 0 { throw Failure(path, code) }
         }
     }

@@ -1,3 +1,4 @@
+import CSystem
 import DecodeService
 import Foundation
 import Processes
@@ -44,7 +45,8 @@ enum PrivateFolder {
         if status(of: parent) == nil, parent.path != place.path { try make(parent) }
         let aside = parent.appending(path: ".codascope-\(UUID().uuidString)")
         guard mkdir(aside.path, 0o700) == 0 else { throw notMade(place) }
-        let code = chmod(aside.path, 0o700) == 0 ? NewName.rename(aside.path, to: place.path) : errno
+        // The usual call replaces an empty folder, in which another process may be about to make something.
+        let code = chmod(aside.path, 0o700) == 0 ? ccp_rename_new(aside.path, place.path) : errno
         if code == 0 { return }
         let failure = notMade(place, code)
         rmdir(aside.path)
