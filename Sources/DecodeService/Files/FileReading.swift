@@ -140,7 +140,7 @@ package enum FileReading {
         try checkKind(status, onlyFiles: onlyFiles)
         let isPipe = status.st_mode & S_IFMT == S_IFIFO
         // Block only for a pipe: the path may name another kind of file by now.
-        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | (isPipe ? 0 : O_NONBLOCK | O_NOCTTY))
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | (isPipe ? 0 : O_NONBLOCK | O_NOCTTY))
         guard descriptor >= 0 else { throw failure(path, errno) }
         guard fstat(descriptor, &status) == 0 else {
             close(descriptor)
@@ -165,7 +165,7 @@ package enum FileReading {
     package static func readSome(_ descriptor: Int32) throws(Failure) -> Data {
         var bytes = Data(count: 1 << 17)
         while true {
-            let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { return bytes.prefix(count) }
             try wait(descriptor, after: errno)
         }
@@ -215,7 +215,7 @@ package enum FileReading {
         var count = head.count
         do throws(Failure) {
             while true {
-                let read = systemRead(descriptor, bytes + count, min(room - count, partSize))
+                let read = Foundation.read(descriptor, bytes + count, min(room - count, partSize))
                 if read == 0 { break }
                 if read < 0 {
                     try wait(descriptor, after: errno)
@@ -288,11 +288,4 @@ extension FileReading.Kind.State {
         self.init(
             size: Int(status.st_size), number: UInt64(status.st_ino), seconds: date.tv_sec, nanoseconds: date.tv_nsec)
     }
-}
-
-// Outside of the type, where `read` and `open` would name its methods.
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
 }

@@ -30,12 +30,8 @@ extension [ModelSourceFile] {
 /// A list of distinct words.
 private struct WordList {
     let limit: Int
-    private(set) var words: [String] = []
-    private var seen: Set<String> = []
-
-    init(limit: Int) {
-        self.limit = limit
-    }
+    var words: [String] = []
+    var seen: Set<String> = []
 
     mutating func add(_ bytes: Substring.UTF8View.SubSequence) {
         let word = String(Substring(bytes))
