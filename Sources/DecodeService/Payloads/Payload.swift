@@ -31,10 +31,12 @@ package struct Payload: Sendable {
     ///   - name: The file's name or path, which determines the format if the bytes don't.
     ///   - origin: Where the bytes start in their file.
     package init(_ bytes: TextBytes, named name: String? = nil, origin: TextOrigin = .start) {
-        self.id = Self.lastID.add(1, ordering: .relaxed).newValue
-        self.bytes = bytes
-        self.origin = origin
-        format = PayloadFormat(of: bytes.data, named: name)
+        self.init(bytes, PayloadFormat(of: bytes.data, named: name), origin: origin)
+    }
+
+    private init(_ bytes: TextBytes, _ format: PayloadFormat, origin: TextOrigin) {
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
+        (self.bytes, self.format, self.origin) = (bytes, format, origin)
         recording = nil
         fileText = (origin, bytes.count)
     }
@@ -49,14 +51,7 @@ package struct Payload: Sendable {
     /// - Parameters:
     ///   - json: The bytes as they are in the file.
     ///   - origin: Where they start in the file.
-    package init(json: Data, origin: TextOrigin) {
-        id = Self.lastID.add(1, ordering: .relaxed).newValue
-        bytes = TextBytes(json)
-        self.origin = origin
-        format = .json
-        recording = nil
-        fileText = (origin, json.count)
-    }
+    package init(json: Data, origin: TextOrigin) { self.init(TextBytes(json), .json, origin: origin) }
 
     /// The bytes of the file: for a recording, of the recording itself.
     package var fileData: Data { recording?.file ?? data }
