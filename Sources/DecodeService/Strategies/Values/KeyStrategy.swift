@@ -38,8 +38,9 @@ package indirect enum KeyStrategy: StrategyValue {
         case .default: payloadKey
         case .snake: SeparatedCase.snake.camelCased(payloadKey)
         case .kebab: SeparatedCase.kebab.camelCased(payloadKey)
-        case .pascal: PascalCase.camelCased(payloadKey)
-        case .screamingSnake: ScreamingSnakeCase.camelCased(payloadKey)
+        case .pascal: Self.camelCased(pascal: payloadKey)
+        // A single word in capitals has this case, too; a key with lowercase letters follows the rules of snake case.
+        case .screamingSnake: SeparatedCase.snake.camelCased(suits(payloadKey) ? payloadKey.lowercased() : payloadKey)
         case .caseInsensitive: payloadKey
         case .map(let pairs): pairs.first { $0.payload == payloadKey }?.model ?? payloadKey
         }
@@ -54,11 +55,23 @@ package indirect enum KeyStrategy: StrategyValue {
         case .default: modelKey
         case .snake: SeparatedCase.snake.separated(modelKey)
         case .kebab: SeparatedCase.kebab.separated(modelKey)
-        case .pascal: PascalCase.pascalCased(modelKey)
-        case .screamingSnake: ScreamingSnakeCase.screamed(modelKey)
+        case .pascal: modelKey.prefix(1).uppercased() + modelKey.dropFirst()
+        case .screamingSnake: SeparatedCase.snake.separated(modelKey).uppercased()
         case .caseInsensitive: modelKey
         case .map(let pairs): pairs.first { $0.model == modelKey }?.payload ?? modelKey
         }
+    }
+
+    /// Converts `ImageUrl` to `imageUrl`. Leading capitals are one word, except for the last if a lowercase letter
+    /// follows it: `URLPath` becomes `urlPath` and `ID` becomes `id`, as a Swift property would be spelled.
+    private static func camelCased(pascal key: String) -> String {
+        let capitals = key.prefix { $0.isUppercase }
+        guard !capitals.isEmpty else { return key }
+        let rest = key[capitals.endIndex...]
+        if capitals.count > 1, let next = rest.first, next.isLowercase {
+            return capitals.dropLast().lowercased() + key[key.index(before: capitals.endIndex)...]
+        }
+        return capitals.lowercased() + rest
     }
 
     var decoding: JSONDecoder.KeyDecodingStrategy {
@@ -221,37 +234,4 @@ extension Unicode.Scalar {
     }
 
     fileprivate var isSmallLetter: Bool { properties.generalCategory == .lowercaseLetter }
-}
-
-/// Camel case with an initial capital.
-enum PascalCase {
-    /// Converts `ImageUrl` to `imageUrl`. Leading capitals are one word, except for the last if a lowercase letter
-    /// follows it: `URLPath` becomes `urlPath` and `ID` becomes `id`, as a Swift property would be spelled.
-    static func camelCased(_ key: String) -> String {
-        let capitals = key.prefix { $0.isUppercase }
-        guard !capitals.isEmpty else { return key }
-        let rest = key[capitals.endIndex...]
-        if capitals.count > 1, let next = rest.first, next.isLowercase {
-            return capitals.dropLast().lowercased() + key[key.index(before: capitals.endIndex)...]
-        }
-        return capitals.lowercased() + rest
-    }
-
-    /// Converts `imageUrl` to `ImageUrl`.
-    static func pascalCased(_ key: String) -> String {
-        key.prefix(1).uppercased() + key.dropFirst()
-    }
-}
-
-/// Snake case in capitals.
-enum ScreamingSnakeCase {
-    /// Converts `IMAGE_URL` to `imageUrl`, and `ID` to `id`: a single word in capitals also has this case. A key with
-    /// lowercase letters follows the rules of snake case.
-    static func camelCased(_ key: String) -> String {
-        let isScreaming = !key.contains(where: \.isLowercase)
-        return SeparatedCase.snake.camelCased(isScreaming ? key.lowercased() : key)
-    }
-
-    /// Converts `imageUrl` to `IMAGE_URL`.
-    static func screamed(_ key: String) -> String { SeparatedCase.snake.separated(key).uppercased() }
 }
