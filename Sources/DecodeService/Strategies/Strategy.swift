@@ -30,10 +30,6 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     /// One line about what the strategy controls.
     package let summary: String
     package let side: Side
-    private static let forPropertyLists: Set<String> = [
-        "keys", "arrays", "dictionaries", "optionals", "scalars", "enums", "missing", "errors", "key-set",
-        "encode-key-set",
-    ]
 
     /// The choices, the default first.
     package let values: [Value]
@@ -42,7 +38,10 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether it can affect property lists. The what-ifs and the key sets can; settings that only JSON's coders have
     /// can't. Of the values of `keys`, only `case-insensitive` can.
     package var appliesToPropertyLists: Bool {
-        Self.forPropertyLists.contains(name)
+        [
+            "keys", "arrays", "dictionaries", "optionals", "scalars", "enums", "missing", "errors", "key-set",
+            "encode-key-set",
+        ].contains(name)
     }
     /// The value in a new set.
     package var defaultValue: String { values[0].spelling }

@@ -140,18 +140,11 @@ package struct StrategySet: Hashable, Sendable {
 extension StrategySet {
     /// The set for property lists: strategies that only JSON's coders have are at their default.
     package var forPropertyLists: StrategySet {
-        var set = StrategySet()
-        if keys == .caseInsensitive { set.keys = keys }
-        set.arrays = arrays
-        set.dictionaries = dictionaries
-        set.optionals = optionals
-        set.scalars = scalars
-        set.enums = enums
-        set.missing = missing
-        set.errors = errors
-        set.keySet = keySet
-        set.encodeKeySet = encodeKeySet
-        return set
+        StrategyRow.all.reduce(into: self) { set, row in
+            let applies = row.strategy.name == "keys" ? keys.ignoresCase : row.strategy.appliesToPropertyLists
+            // Every strategy accepts its default.
+            if !applies { try? row.write(&set, row.strategy.defaultValue) }
+        }
     }
 }
 
