@@ -113,18 +113,15 @@ private struct DateListReader: Sendable {
         case .seconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self)) }
         case .milliseconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self) / 1000) }
         case .iso8601: { try Date.ISO8601FormatStyle().parse(try $0.singleValueContainer().decode(String.self)) }
-        case .format(let pattern): formatReader(PatternFormatter(pattern: pattern))
-        }
-    }
-
-    private static func formatReader(_ formatter: DateFormatter) -> @Sendable (any Decoder) throws -> Date {
-        { decoder in
-            let container = try decoder.singleValueContainer()
-            guard let date = formatter.date(from: try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "Date string does not match format expected by formatter.")
+        case .format(let pattern):
+            { [formatter = PatternFormatter(pattern: pattern)] decoder in
+                let container = try decoder.singleValueContainer()
+                guard let date = formatter.date(from: try container.decode(String.self)) else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: "Date string does not match format expected by formatter.")
+                }
+                return date
             }
-            return date
         }
     }
 }

@@ -71,10 +71,7 @@ private struct Sameness {
 
     /// Returns the date that the strategies read from a scalar, or nil if it isn't one.
     private func date(_ token: JSONDocument.Token, in document: JSONDocument, by decoder: JSONDecoder) -> Date? {
-        switch document.kind(token) {
-        case .string, .number: break
-        default: return nil
-        }
+        guard [.string, .number].contains(document.kind(token)) else { return nil }
         let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
         return try? decoder.decode([Date].self, from: Data("[\(text)]".utf8)).first
     }

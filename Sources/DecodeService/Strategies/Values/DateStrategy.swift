@@ -47,6 +47,9 @@ package enum DateFormat: StrategyValue {
         }
     }
 
+    /// The accepted spellings, in table order.
+    static let spellings = ["deferred", "seconds", "milliseconds", "iso8601", "format:PATTERN"]
+
     static let formatPrefix = "format:"
 
     package var printed: String {
@@ -128,9 +131,4 @@ package indirect enum DateStrategy: StrategyValue {
         }
         return .any(formats)
     }
-}
-
-extension DateFormat {
-    /// The accepted spellings, in table order.
-    static let spellings = ["deferred", "seconds", "milliseconds", "iso8601", "format:PATTERN"]
 }
