@@ -111,46 +111,28 @@ enum UUIDNotice {
 enum ISODateForm {
     /// A date with a time and its zone: `2024-05-01T10:00:00Z`, `2024-05-01T10:00:00.250Z`.
     static func isInstant(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count >= 20, bytes.count <= 35, isDay(bytes.prefix(10)) else { return false }
-        let time = bytes.dropFirst(10)
-        return time.first == UInt8(ascii: "T") && matches(time.dropFirst().prefix(8), "00:00:00")
-            && isZone(fraction(time.dropFirst(9)))
+        guard (20...35).contains(bytes.count) else { return false }
+        var scan = DateScan(Array(bytes))
+        func two(_ field: DateScan.Field) -> Bool { scan.number(field, 2...2, 0...99) != nil }
+        func take(_ words: String...) -> Bool { scan.word(words) != nil }
+        guard isDay(&scan), take("T"), two(.hour), take(":"), two(.minute), take(":"), two(.second),
+            !take(".") || scan.number(.fraction, 1...14, 0...Int.max) != nil
+        else { return false }
+        return (take("Z") || take("+", "-") && two(.zone) && take(":") && two(.zone)) && scan.isAtEnd
     }
 
     /// A day: `2024-05-01`.
     static func isDay(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard matches(bytes, "0000-00-00") else { return false }
-        let month = number(bytes.dropFirst(5).prefix(2))
-        let day = number(bytes.dropFirst(8))
-        return (1...12).contains(month) && (1...31).contains(day)
+        guard bytes.count == 10 else { return false }
+        var scan = DateScan(Array(bytes))
+        return isDay(&scan)
     }
 
-    /// What follows a fraction of a second.
-    private static func fraction(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard bytes.first == UInt8(ascii: ".") else { return bytes }
-        let rest = bytes.dropFirst().drop { $0 &- UInt8(ascii: "0") < 10 }
-        return rest.count < bytes.count - 1 ? rest : []
-    }
-
-    private static func isZone(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first else { return false }
-        if first == UInt8(ascii: "Z") { return bytes.count == 1 }
-        let rest = bytes.dropFirst()
-        return (first == UInt8(ascii: "+") || first == UInt8(ascii: "-")) && matches(rest, "00:00")
-    }
-
-    /// Whether bytes have the form of a pattern, in which `0` is any digit.
-    private static func matches(_ bytes: ArraySlice<UInt8>, _ pattern: StaticString) -> Bool {
-        guard bytes.count == pattern.utf8CodeUnitCount else { return false }
-        return pattern.withUTF8Buffer { pattern in
-            zip(bytes, pattern).allSatisfy { byte, wanted in
-                wanted == UInt8(ascii: "0") ? byte &- UInt8(ascii: "0") < 10 : byte == wanted
-            }
-        }
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-        digits.reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
+    private static func isDay(_ scan: inout DateScan) -> Bool {
+        let dash = UInt8(ascii: "-")
+        return scan.number(.year, 4...4, 0...9999) != nil && scan.take(dash)
+            && scan.number(.month, 2...2, 1...12) != nil && scan.take(dash)
+            && scan.number(.day, 2...2, 1...31) != nil && scan.fault == nil
     }
 }
 
