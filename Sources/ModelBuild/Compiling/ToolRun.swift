@@ -83,13 +83,13 @@ struct ToolRun: Sendable {
             for output in outputs { output.close() }
             throw unusable(error.description)
         }
-        let found = Found()
+        let found = Mutex<Excess?>(nil)
         var unread = outputs[...]
         do throws(ThreadError) {
             while let output = unread.popFirst() {
                 try output.read(atMost: context.limits.output << 20) { child.end() }
             }
-            try watch(child, context, found)
+            try watch(child, context) { excess in found.withLock { $0 = excess } }
         } catch {
             for output in unread { output.close() }
             child.end()
@@ -100,7 +100,7 @@ struct ToolRun: Sendable {
         } onCancel: {
             child.end()
         }
-        let excess = outputs.contains { $0.exceedsLimit } ? .output : found.excess.withLock { $0 }
+        let excess = outputs.contains { $0.exceedsLimit } ? .output : found.withLock { $0 }
         // A signal to this process ended the program, so there is no result; the process ends soon.
         while ChildRegistry.shared.isClosed { try? await Task.sleep(for: .seconds(1)) }
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
@@ -128,20 +128,17 @@ struct ToolRun: Sendable {
         }
     }
 
-    /// The result of the thread that checks the limits.
-    private final class Found: Sendable {
-        let excess = Mutex<Excess?>(nil)
-    }
-
     /// Ends a program if it exceeds a limit.
     ///
     /// The limits are checked on a separate thread, so that they hold even if all threads of the pool are busy.
-    private static func watch(_ child: ChildProcess, _ context: Context, _ found: Found) throws(ThreadError) {
+    private static func watch(
+        _ child: ChildProcess, _ context: Context, exceeded: @escaping @Sendable (Excess) -> Void
+    ) throws(ThreadError) {
         try OwnThread.start("compiler limits") {
             while child.isRunning {
                 let start = ContinuousClock.now
                 if let excess = excess(of: child, context) {
-                    found.excess.withLock { $0 = excess }
+                    exceeded(excess)
                     child.end()
                     return
                 }

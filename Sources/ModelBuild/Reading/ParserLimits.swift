@@ -191,21 +191,17 @@ enum LargeStackThread {
     /// - Returns: The value; nil if the work was abandoned, or if the system can't start the thread.
     static func run<Value: Sendable>(limit: Duration, _ work: @escaping @Sendable () -> Value) -> Value? {
         let done = DispatchSemaphore(value: 0)
-        let result = Result<Value>()
+        let result = Mutex<Value?>(nil)
         do {
             try OwnThread.start("parser", stackSize: stackSize) {
                 let value = work()
-                result.value.withLock { $0 = value }
+                result.withLock { $0 = value }
                 done.signal()
             }
         } catch {
             return nil
         }
         _ = done.wait(timeout: .now() + limit / .seconds(1))
-        return result.value.withLock { $0 }
-    }
-
-    private final class Result<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
+        return result.withLock { $0 }
     }
 }
