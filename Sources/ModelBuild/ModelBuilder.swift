@@ -17,7 +17,7 @@ import SwiftDeclarations
 ///    decides whether a type is `Decodable`: the function that accepts a type is overloaded, and only one overload
 ///    keeps it.
 /// 5. One `swiftc -emit-library -Onone` compiles them. It also writes which types are `Decodable` and `Encodable`, and
-///    where they are declared (`ConstantValues`).
+///    where they are declared (`FoundConformances`).
 /// 6. If compiling fails, `CompilerOutput` parses the messages. A generated line with an error is left out of the next
 ///    attempt. The import of an unavailable module is removed, and then the code that needs it and doesn't matter to
 ///    Codable (`SourceCuts`). Any other error in the user's files is a ``ModelBuildFailure``.

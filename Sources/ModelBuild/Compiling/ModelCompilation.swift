@@ -72,7 +72,7 @@ struct ModelCompilation {
             for (name, text) in copies {
                 try FileWriting.create(texts.appending(path: name).path, Data(text.utf8))
             }
-            try FileWriting.write(folder.appending(path: "protocols.json").path, Data(ConstantValues.protocols.utf8))
+            try FileWriting.write(folder.appending(path: "protocols.json").path, Data(FoundConformances.protocols.utf8))
         } catch {
             throw ModelBuildFailure(error)
         }
@@ -119,7 +119,7 @@ struct ModelCompilation {
 
     /// The types that the compiler found to be `Decodable`, with their declarations.
     private func models(of types: [FoundType]) -> [ModelDescriptor] {
-        let known = ConstantValues.read(constantValues)?.types ?? []
+        let known = FoundConformances.read(constantValues)
         let names = GeneratedSources.names(of: files)
         let entries = Dictionary(known.map { ("\($0.name) \($0.file ?? "")", $0) }) { first, _ in first }
         var decodable: Set<String> = []
@@ -163,43 +163,35 @@ package struct CompileLimits: Sendable, Hashable {
     }
 }
 
-/// The types that conform to `Decodable` or `Encodable`, according to the compiler.
+/// A type, and whether it conforms to `Decodable` and `Encodable`, according to the compiler.
 ///
-/// The compiler writes them to a file (`-emit-const-values-path`) that is intended for the tools that read app intents.
-struct ConstantValues: Decodable {
-    struct TypeEntry: Decodable {
-        var typeName: String
-        var kind: String
-        var file: String?
-        var line: Int?
-        var conformances: [String]?
+/// The compiler writes these to a file (`-emit-const-values-path`) that is intended for the tools that read app intents.
+struct FoundConformances: Decodable {
+    var typeName: String
+    var file: String?
+    var conformances: [String]?
 
-        var isDecodable: Bool { conformances?.contains("Swift.Decodable") == true }
-        var isEncodable: Bool { conformances?.contains("Swift.Encodable") == true }
+    var isDecodable: Bool { conformances?.contains("Swift.Decodable") == true }
+    var isEncodable: Bool { conformances?.contains("Swift.Encodable") == true }
 
-        /// The name without module and generic parameters: `Page.Meta`.
-        var name: String {
-            var name = ""
-            var depth = 0
-            for character in typeName.drop(while: { $0 != "." }).dropFirst() {
-                if character == ">" { depth -= 1 }
-                if depth == 0, character != ">", character != "<" { name.append(character) }
-                if character == "<" { depth += 1 }
-            }
-            return name
+    /// The name without module and generic parameters: `Page.Meta`.
+    var name: String {
+        var name = ""
+        var depth = 0
+        for character in typeName.drop(while: { $0 != "." }).dropFirst() {
+            if character == ">" { depth -= 1 }
+            if depth == 0, character != ">", character != "<" { name.append(character) }
+            if character == "<" { depth += 1 }
         }
+        return name
     }
-
-    let types: [TypeEntry]
 
     /// The protocols whose conforming types the compiler should list.
     static let protocols = #"["Decodable","Encodable"]"#
 
-    init(from decoder: any Decoder) throws { types = try [TypeEntry](from: decoder) }
-
-    /// Reads the compiler's file; nil if this compiler wrote none.
-    static func read(_ file: URL) -> ConstantValues? {
-        guard let data = try? FileReading.read(file.path, limit: 1 << 28, onlyFiles: true) else { return nil }
-        return try? JSONDecoder().decode(ConstantValues.self, from: data)
+    /// Reads the compiler's file; empty if this compiler wrote none.
+    static func read(_ file: URL) -> [FoundConformances] {
+        let data = try? FileReading.read(file.path, limit: 1 << 28, onlyFiles: true)
+        return data.flatMap { try? JSONDecoder().decode([FoundConformances].self, from: $0) } ?? []
     }
 }

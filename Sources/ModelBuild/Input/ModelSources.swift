@@ -101,7 +101,7 @@ extension ModelSources {
     /// The text of a file, which may be in memory.
     private func text(of file: String) throws(ModelBuildFailure) -> String {
         if let text = replacing[file] { return text }
-        return try ModelFileText(path: file).text
+        return try ModelFileText.read(file)
     }
 
     private static func swiftFiles(
@@ -138,32 +138,30 @@ extension ModelSources {
 }
 
 /// The text of a user's Swift file, up to a size limit.
-struct ModelFileText {
-    let text: String
-
+enum ModelFileText {
     /// In bytes; files with models are smaller.
     private static let maxSize = 16 << 20
 
     /// Reads a file.
     ///
     /// - Throws: ``ModelBuildFailure`` if it isn't a regular file, is too large, can't be read, or isn't UTF-8.
-    init(path: String) throws(ModelBuildFailure) {
+    static func read(_ path: String) throws(ModelBuildFailure) -> String {
         let name = path.singleLine
         let data: Data
         do throws(FileReading.Failure) {
-            data = try FileReading.read(path, limit: Self.maxSize, onlyFiles: true)
+            data = try FileReading.read(path, limit: maxSize, onlyFiles: true)
         } catch {
-            throw ModelBuildFailure(summary: "\(name) \(Self.reason(error))")
+            throw ModelBuildFailure(summary: "\(name) \(reason(error))")
         }
         guard !data.contains(0) else {
             throw ModelBuildFailure(summary: "\(name) is not Swift source: it contains binary data")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            let line = Self.firstBadLine(data)
+            let line = firstBadLine(data)
             throw ModelBuildFailure(
                 summary: "\(name):\(line) isn't valid UTF-8, as Swift source must be; save it as UTF-8")
         }
-        self.text = text
+        return text
     }
 
     /// Says why a file was not read and what to do. The text continues a sentence that begins with the file's name.

@@ -71,7 +71,7 @@ struct SwiftPackage {
     ///
     /// - Throws: ``ModelBuildFailure`` if there is no such package or target, or SwiftPM can't build it.
     func prepare() async throws(ModelBuildFailure) -> Prepared {
-        let described = try await description()
+        let described: Description = try await answer(to: ["describe", "--type", "json"])
         guard let found = described.targets.first(where: { $0.name == target.name }) else {
             let names = described.targets.map(\.name).joined(separator: ", ")
             throw ModelBuildFailure(summary: "\(target.path) has no target \(target.name); it has \(names)")
@@ -87,7 +87,9 @@ struct SwiftPackage {
         }.joined(separator: "\n")
         var options = ["-I", products.appending(path: "Modules").path]
         options += build?.options ?? Self.usualOptions(products)
-        let dependencies = try await libraries() + (objects.isEmpty ? [] : [archive(objects).path])
+        let manifest: PackageManifest = try await answer(to: ["dump-package"])
+        let libraries = manifest.linkedLibraries.map { "-l\($0)" }
+        let dependencies = try await libraries + (objects.isEmpty ? [] : [archive(objects).path])
         return Prepared(
             files: files + (build?.generatedFiles ?? []), options: options + dependencies,
             fingerprint: (options + [fingerprint]).joined(separator: "\n"))
@@ -95,16 +97,6 @@ struct SwiftPackage {
 
     /// The package's folder, in a form that can't be mistaken for an option.
     private var path: String { target.path.hasPrefix("/") ? target.path : "./\(target.path)" }
-
-    private func description() async throws(ModelBuildFailure) -> Description {
-        try await answer(to: ["describe", "--type", "json"])
-    }
-
-    /// Returns the linker options for the libraries that the package's targets need.
-    private func libraries() async throws(ModelBuildFailure) -> [String] {
-        let manifest: PackageManifest = try await answer(to: ["dump-package"])
-        return manifest.linkedLibraries.map { "-l\($0)" }
-    }
 
     /// The answer of `swift package`, in JSON.
     private func answer<Answer: Decodable>(to arguments: [String]) async throws(ModelBuildFailure) -> Answer {
@@ -123,7 +115,7 @@ struct SwiftPackage {
         let run = try await swift(["build", "--package-path", path, "--target", target.name])
         guard run.status != 0 else { return }
         let texts = files.map { file in
-            ModelSourceFile(file: file, text: (try? ModelFileText(path: file).text) ?? "")
+            ModelSourceFile(file: file, text: (try? ModelFileText.read(file)) ?? "")
         }
         let named = Dictionary(files.map { (URL(filePath: $0).standardizedFileURL.path, $0) }) { first, _ in first }
         var problems = CompilerOutput.problems(in: run.output + run.errors)

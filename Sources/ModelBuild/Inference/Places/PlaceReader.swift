@@ -61,7 +61,7 @@ struct PlaceReader {
             switch document.kind(token) {
             case .object:
                 graph[place].objects += 1
-                if defects.hasBadKey(token) {
+                if defects.objects.contains(token) {
                     graph[place].unreadable += 1
                     token = document.end(token)
                     continue
@@ -77,7 +77,7 @@ struct PlaceReader {
             case .true, .false: graph[place].bools += 1
             case .number: scalars.note(number: text[document.span(token)], at: &graph[place])
             case .string:
-                if defects.isBad(token) {
+                if defects.values.contains(token) {
                     graph[place].unreadable += 1
                 } else {
                     scalars.note(string: token, in: document, text, at: &graph[place])
@@ -191,8 +191,9 @@ struct PlaceReader {
 /// The tokens of a payload that `JSONDecoder` scans without error but can't decode. Numbers aren't included: Foundation
 /// is called to find out how it decodes a number.
 private struct Defects {
-    private var values: Set<Int> = []
-    private var objects: Set<Int> = []
+    var values: Set<Int> = []
+    /// Objects with such a key.
+    var objects: Set<Int> = []
 
     init(_ document: JSONDocument) {
         guard document.defectCount > 0 else { return }
@@ -204,7 +205,4 @@ private struct Defects {
             }
         }
     }
-
-    func isBad(_ token: Int) -> Bool { values.contains(token) }
-    func hasBadKey(_ object: Int) -> Bool { objects.contains(object) }
 }

@@ -71,15 +71,14 @@ struct Naming {
         if isPlain, taken.insert(natural).inserted { return natural }
         let prefix = uses.compactMap(\.owner).compactMap { [names] in names[$0] }.first ?? root
         let owned =
-            isVariant(uses) ? natural + bareName(prefix) : Words.upperCamel(Singular.of(Words.of(prefix))) + natural
+            uses.allSatisfy(\.isVariant)
+            ? natural + bareName(prefix) : Words.upperCamel(Singular.of(Words.of(prefix))) + natural
         // For deeply nested types the nearest name is enough.
         if owned.count > Self.lengthLimit, isPlain { return Names.free(natural, &taken) }
         let isOwnedPlain = !Names.reserved.contains(owned)
         if isOwnedPlain, taken.insert(owned).inserted { return owned }
         return Names.free(owned + (isOwnedPlain ? "" : "Value"), &taken)
     }
-
-    private func isVariant(_ uses: [TypeMaker.Use]) -> Bool { uses.allSatisfy(\.isVariant) }
 
     /// The name of an enum without its role in the enum around it: a variant of `PartObject` is a `TextPart`.
     private func bareName(_ name: String) -> String {
@@ -106,7 +105,8 @@ struct Naming {
 
     private func naturalName(_ number: Int, _ uses: [TypeMaker.Use]) -> String {
         var all: [[String]] = []
-        for use in uses where !isOwn(use, number) {
+        // Inside the type itself, a use doesn't name it: the replies of a comment.
+        for use in uses where use.owner != number {
             let words = naturalWords(use)
             if !all.contains(words) { all.append(words) }
         }
@@ -127,9 +127,6 @@ struct Naming {
         if let by = words.firstIndex(of: "by") { words = by > 0 ? Array(words[..<by]) : ["value"] }
         return Singular.of(words)
     }
-
-    /// Whether a use is inside the type itself: the replies of a comment don't name it.
-    private func isOwn(_ use: TypeMaker.Use, _ number: Int) -> Bool { use.owner == number }
 
     /// The words that all names end with: `Address`, for a billing address and a shipping address.
     private static func commonEnd(_ all: [[String]]) -> [String] {
