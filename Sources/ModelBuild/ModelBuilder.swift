@@ -178,7 +178,7 @@ extension ModelBuilder {
 /// The user's models, compiled and ready for decoding.
 ///
 /// A request names a model by ``library`` and the model's `qualifiedName`, or a type expression of such names.
-package struct BuiltModels: Sendable, Hashable {
+package struct BuiltModels: Sendable, Equatable {
     /// The library that a worker loads.
     package var library: ModelLibrary
     /// The types that can be decoded, in the order of the files and their lines. Includes generic ones, which can only

@@ -209,6 +209,14 @@ package struct ModelCache: Sendable {
     }
 }
 
+/// A cache entry in use. It isn't removed while a copy of this value exists.
+struct CacheEntry: Sendable, Equatable {
+    let folder: URL
+    let lock: FolderLock
+
+    static func == (one: CacheEntry, other: CacheEntry) -> Bool { one.folder == other.folder }
+}
+
 extension ModelBuildFailure {
     /// A file of the cache could not be written.
     init(_ failure: FileWriting.Failure) {
