@@ -34,7 +34,7 @@ extension DecodeBatch {
             pooled.isCut = pooled.isCut || found.isCut
             pooled.untriedReason = found.untriedReason
         }
-        let trials = DocumentTrials(options, runner: runner, sources: sources)
+        let trials = DocumentTrials(options: options, runner: runner, sources: sources)
         return await console.showProgress("trying fixes on all payloads") { detail in
             await trials.run(pooled, first.request, edits: edits) { progress in
                 guard let trial = progress.documentTrial else { return }

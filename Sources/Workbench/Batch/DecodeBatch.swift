@@ -244,12 +244,7 @@ private struct Delivery {
     /// Whether it is about a whole payload, not about a line.
     var endsAtOnce = false
     var count = 0
-    private var failed = 0
-
-    init(unexamined: ((UnexaminedPayload) throws -> Void)?, console: any BatchConsole) {
-        self.unexamined = unexamined
-        self.console = console
-    }
+    var failed = 0
 
     /// The progress in a few words.
     var summary: String {

@@ -46,7 +46,7 @@ struct PayloadExamination: Sendable {
         self.progress = progress
         documents =
             sources.canBeReadAgain && batch.options.several.fixes != nil
-            ? DocumentTrials(batch.options, runner: batch.runner, sources: sources) : nil
+            ? DocumentTrials(options: batch.options, runner: batch.runner, sources: sources) : nil
     }
 
     /// Chooses the model of a text with one document per line, by its first line that is JSON.
@@ -63,7 +63,7 @@ struct PayloadExamination: Sendable {
             var choice = try await chooser(messages).choice(for: payload, from: line)
             // Only built-in models share names.
             if options.ownModels == .none, choice.lesson == nil {
-                choice.lesson = await unambiguous(choice, payload, source, messages) { _ in }.lesson
+                choice.lesson = await unambiguous(choice, payload, source, messages).lesson
             }
             choices[source.argument] = .success(choice)
         } catch {
@@ -348,14 +348,11 @@ struct PayloadExamination: Sendable {
 
     /// The choice with a lesson, if several lessons have a model of that name.
     private func unambiguous(
-        _ choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, _ console: CollectedMessages,
-        progress: @escaping @Sendable (Int) -> Void
+        _ choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, _ console: CollectedMessages
     ) async -> ModelChooser.Choice {
         let request = decodeRequest(choice, payload, isOne: false)
         guard
-            case .ambiguousModel(let ambiguous, let candidates) = await runner.decode(
-                request, payload: payload, progress: progress
-            ).trouble,
+            case .ambiguousModel(let ambiguous, let candidates) = await runner.decode(request, payload: payload).trouble,
             let best = await best(of: candidates, for: ambiguous, request, payload, source, console)
         else { return choice }
         return ModelChooser.Choice(model: choice.model, lesson: best.preferredLesson)

@@ -1,30 +1,20 @@
 import DecodeService
 import Diagnosis
+import Synchronization
 
 /// Decodes all documents of a list with each of several changes, and counts how many decode.
 ///
 /// Each change is tried on the whole list before the next one. As always, the list is decoded in several workers and
 /// in constant memory.
 struct DocumentTrials: Sendable {
-    private let options: DecodeBatch.Options
-    private let runner: UserModelsRunner
-    private let sources: [PayloadSource]
-    private let known: DocumentTallies
-
-    /// - Parameters:
-    ///   - options: How the list is decoded.
-    ///   - runner: Decodes with the unedited models.
-    ///   - sources: The list's files and folders, which are read again for every change.
-    ///   - known: Earlier results for the list, to which new ones are added.
-    init(
-        _ options: DecodeBatch.Options, runner: UserModelsRunner, sources: [PayloadSource],
-        known: DocumentTallies = DocumentTallies()
-    ) {
-        self.options = options
-        self.runner = runner
-        self.sources = sources
-        self.known = known
-    }
+    /// How the list is decoded.
+    let options: DecodeBatch.Options
+    /// Decodes with the unedited models.
+    let runner: UserModelsRunner
+    /// The list's files and folders, which are read again for every change.
+    let sources: [PayloadSource]
+    /// Earlier results for the list, to which new ones are added.
+    var known = DocumentTallies()
 
     /// Tries the changes that a search found; ends early when the task is cancelled.
     ///
@@ -110,5 +100,25 @@ struct DocumentTrials: Sendable {
         } catch {
             return false
         }
+    }
+}
+
+/// Results for a list of documents: which decode unchanged, and how many decode with each change tried on all.
+final class DocumentTallies: Sendable {
+    private let known = Mutex<[String: DocumentTally]>([:])
+    private let decodes = Mutex<[Bool]?>(nil)
+
+    /// Whether each document decodes unchanged, in order; nil until that is known.
+    var decoded: [Bool]? {
+        get { decodes.withLock { $0 } }
+        set { decodes.withLock { $0 = newValue } }
+    }
+
+    init(decoded: [Bool]? = nil) { self.decoded = decoded }
+
+    /// How many documents decode with a change, by its identity; nil if it wasn't tried on all.
+    subscript(id: String) -> DocumentTally? {
+        get { known.withLock { $0[id] } }
+        set { known.withLock { $0[id] = newValue } }
     }
 }

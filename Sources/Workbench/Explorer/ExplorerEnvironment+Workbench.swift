@@ -84,7 +84,7 @@ extension ExplorerEnvironment {
                 return new
             }
             let trials = DocumentTrials(
-                DocumentRun.batchOptions(request.model, request.strategies, of: list.source, options),
+                options: DocumentRun.batchOptions(request.model, request.strategies, of: list.source, options),
                 runner: runner.beside(worker), sources: list.source.paths.map { .file($0) }, known: tallies)
             return await trials.run(progress, request, edits: await editTrials?(request), report: report)
         }
