@@ -2,6 +2,7 @@ package import DecodeEngine
 import DecodeService
 import Diagnosis
 package import Explorer
+import Foundation
 import Lessons
 import ModelBuild
 import SwiftDeclarations
@@ -104,34 +105,48 @@ extension ExplorerEnvironment {
 private struct EditedModels: OwnModels {
     let runner: UserModelsRunner
     let copies: LessonCopies
-    let consents = Consents()
+    private let cache = ModelCache()
 
     var compiles: Bool { runner.hasSources }
     var notes: [String] { get async { await runner.notes } }
 
-    func hasConsent(_ path: String) -> Bool { consents.contains(path) }
+    // Consent to compile and run a file, or every Swift file of a folder, is for the content: a changed file needs it again.
+
+    func hasConsent(_ path: String) -> Bool {
+        guard let contents = contents(of: path), !contents.isEmpty else { return false }
+        return contents.allSatisfy(cache.hasConsent(for:))
+    }
+
+    /// Remembers that the user has allowed the present content. If that can't be saved, the user is asked again.
+    private func addConsent(_ path: String) {
+        for content in contents(of: path) ?? [] { try? cache.recordConsent(for: content) }
+    }
+
+    private func contents(of path: String) -> [Data]? {
+        (try? ModelSources(paths: [path]).files())?.map { Data($0.text.utf8) }
+    }
 
     func use(_ path: String) {
-        consents.add(path)
+        addConsent(path)
         runner.use(path)
     }
 
     func replace(_ files: OwnModelFiles) {
-        files.paths.forEach(consents.add)
+        files.paths.forEach(addConsent)
         runner.use(files.isEmpty ? nil : ModelSources(files))
     }
 
     func forget() { runner.filesChanged() }
 
     func change(_ files: [ChangedFile]) -> String? {
-        let agreed = files.map(\.source.file).filter(consents.contains)
+        let agreed = files.map(\.source.file).filter(hasConsent)
         do throws(SourceTrouble) {
             try ModelFiles.replace(files)
         } catch {
             return error.notice
         }
         // The user has read what changed.
-        for path in agreed { consents.add(path) }
+        agreed.forEach(addConsent)
         return nil
     }
 
