@@ -30,7 +30,7 @@ import Testing
 
     @Test func `the text is replaced, the mode is kept, nothing is left beside the file`() throws {
         let path = try file()
-        try SourceFile(path: path).replace(Self.old, with: Self.new)
+        try ModelFiles.replace(path, Self.old, with: Self.new)
         #expect(try text(of: path) == Self.new)
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
         #expect(names == ["Order.swift"])
@@ -40,7 +40,7 @@ import Testing
         let path = try file()
         let link = folder.appending(path: "Link.swift").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Order.swift")
-        try SourceFile(path: link).replace(Self.old, with: Self.new)
+        try ModelFiles.replace(link, Self.old, with: Self.new)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "Order.swift")
         #expect(try text(of: path) == Self.new)
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(
             throws: SourceTrouble(
                 "\(path) has changed since the edit was made, so it was not written", next: "it has been read again")
-        ) { try SourceFile(path: path).replace(Self.old + " ", with: Self.new) }
+        ) { try ModelFiles.replace(path, Self.old + " ", with: Self.new) }
         #expect(try text(of: path) == Self.old)
         #expect(names == ["Order.swift"])
     }
@@ -58,12 +58,12 @@ import Testing
     @Test func `a read-only file isn't changed, and a missing one isn't created`() throws {
         let path = try file(mode: 0o444)
         #expect(throws: SourceTrouble("\(path) is read-only and was not written", next: "y copies the diff")) {
-            try SourceFile(path: path).replace(Self.old, with: Self.new)
+            try ModelFiles.replace(path, Self.old, with: Self.new)
         }
         #expect(try text(of: path) == Self.old)
         try FileManager.default.removeItem(atPath: path)
         #expect(throws: SourceTrouble("\(path) does not exist; nothing was written")) {
-            try SourceFile(path: path).replace(Self.old, with: Self.new)
+            try ModelFiles.replace(path, Self.old, with: Self.new)
         }
         #expect(names.isEmpty)
     }
