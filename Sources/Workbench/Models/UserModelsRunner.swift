@@ -47,16 +47,12 @@ package final class UserModelsRunner: DecodeRunner {
     ///   - builder: Compiles them.
     ///   - worker: Decodes payloads.
     ///   - purpose: What the sources are compiled for.
-    package init(
+    package convenience init(
         _ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner,
         purpose: Purpose = .use
     ) {
-        self.purpose = purpose
-        keepsBuiltIn = sources == nil
-        state = Mutex(State(sources: sources, hasBuiltIn: keepsBuiltIn))
-        self.builder = builder
-        parsedSources = ParsedSources(limit: builder.timeLimit)
-        self.worker = worker
+        self.init(
+            State(sources: sources, hasBuiltIn: sources == nil), builder: builder, worker: worker, purpose: purpose)
     }
 
     /// Decodes with the present models in other workers, so that long work delays no other decode.
@@ -254,7 +250,7 @@ package final class UserModelsRunner: DecodeRunner {
     private func lessonEditTrials(for request: DecodeRequest, limit: Duration?) async -> EditTrials? {
         guard let models = try? await worker.models() else { return nil }
         var files: [ModelSourceFile] = []
-        for model in LessonNames.models(of: request, among: models) {
+        for model in models.named(by: request) {
             guard let file = try? await worker.source(of: model) else { return nil }
             if !files.contains(file) { files.append(file) }
         }
@@ -397,6 +393,17 @@ package final class UserModelsRunner: DecodeRunner {
             return false
         }
         if let built = try? await built(), built.covers(request.model) { return false }
-        return !LessonNames.models(of: request, among: models).isEmpty
+        return !models.named(by: request).isEmpty
+    }
+}
+
+extension [ModelDescriptor] {
+    /// The built-in models that a request names, each once; if several have the same name, that of the request's lesson.
+    fileprivate func named(by request: DecodeRequest) -> [ModelDescriptor] {
+        TypeExpression(request.model).allNames.reduce(into: []) { found, name in
+            let named = filter { $0.qualifiedName == name || $0.name == name }
+            let meant = named.count > 1 ? named.filter { $0.lesson == request.preferredLesson } : named
+            found += meant.filter { !found.contains($0) }
+        }
     }
 }
