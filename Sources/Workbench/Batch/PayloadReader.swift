@@ -252,23 +252,15 @@ struct PayloadReader {
     private func recognizesLines(
         _ source: PayloadSource, _ descriptor: Int32, _ head: inout Data
     ) throws(FileReading.Failure) -> Bool {
-        let isNamed = hasLinesByName(source)
-        var isComplete = false
-        while true {
-            // Two bytes show UTF-16, whose lines aren't separated by single bytes.
-            if isNamed, isComplete || head.count >= 2 {
-                guard !LineDetection.isWide(head) else { throw .wideLines }
-                return true
-            }
-            switch LineDetection(head, isComplete: isComplete, options: options.document) {
-            case .lines where !isNamed: return true
-            case .whole where !isNamed: return false
-            default: break
-            }
+        guard hasLinesByName(source) else { return try DocumentFiles.hasLines(descriptor, &head, options.document) }
+        // Two bytes show UTF-16, whose lines aren't separated by single bytes.
+        while head.count < 2 {
             let part = try FileReading.readSome(descriptor)
+            guard !part.isEmpty else { break }
             head += part
-            isComplete = part.isEmpty
         }
+        guard !LineDetection.isWide(head) else { throw .wideLines }
+        return true
     }
 
     // MARK: Lines

@@ -15,6 +15,15 @@ package enum DocumentFiles {
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return false }
         defer { close(file.descriptor) }
         var head = Data()
+        return (try? hasLines(file.descriptor, &head, options)) ?? false
+    }
+
+    /// Whether a text has one document per line, by as much of its beginning as is needed.
+    ///
+    /// - Parameter head: Receives the bytes that were read.
+    static func hasLines(
+        _ descriptor: Int32, _ head: inout Data, _ options: JSONDocument.Options
+    ) throws(FileReading.Failure) -> Bool {
         var isComplete = false
         while true {
             switch LineDetection(head, isComplete: isComplete, options: options) {
@@ -22,7 +31,7 @@ package enum DocumentFiles {
             case .whole: return false
             case .undecided: break
             }
-            let part = (try? FileReading.readSome(file.descriptor)) ?? Data()
+            let part = try FileReading.readSome(descriptor)
             head += part
             isComplete = part.isEmpty
         }
