@@ -21,3 +21,10 @@ package enum ExitStatus: Int32, Comparable {
     /// Keeps the worse of two statuses.
     package mutating func worsen(to other: ExitStatus) { self = max(self, other) }
 }
+
+/// A problem that ends a command with the status ``ExitStatus/trouble``: what is wrong, where, and what to do.
+package struct Trouble: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}

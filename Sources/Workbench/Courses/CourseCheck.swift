@@ -37,7 +37,7 @@ package struct CourseCheck: Sendable {
 
     /// Checks the tasks in their order.
     ///
-    /// - Throws: A ``FileTrouble`` if the models don't compile, or a decode can't be run.
+    /// - Throws: A ``Trouble`` if the models don't compile, or a decode can't be run.
     package func findings() async throws -> [Finding] {
         let texts = try sourceTexts()
         var decodes: [Setup: [Int: Record]] = [:]
@@ -66,11 +66,11 @@ package struct CourseCheck: Sendable {
         return findings
     }
 
-    private func sourceTexts() throws(FileTrouble) -> [String] {
+    private func sourceTexts() throws(Trouble) -> [String] {
         do throws(ModelBuildFailure) {
             return try lesson.sources.files().map(\.text)
         } catch {
-            throw FileTrouble(description: error.summary)
+            throw Trouble(error.summary)
         }
     }
 
@@ -119,7 +119,7 @@ package struct CourseCheck: Sendable {
         guard let result = answer.result else {
             let name = lesson.guide.payloads[place].file
             let trouble = answer.trouble?.message ?? "the decode was cancelled"
-            throw FileTrouble(description: "\(name) as \(setup.model ?? "no model"): \(trouble)")
+            throw Trouble("\(name) as \(setup.model ?? "no model"): \(trouble)")
         }
         let document = JSONDocument(payload.bytes, format: payload.format, options: setup.strategies.documentOptions)
         var record = Record(outcome: result.outcome)

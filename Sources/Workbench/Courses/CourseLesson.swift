@@ -22,20 +22,20 @@ package struct CourseLesson: Sendable {
 
     /// Reads a teacher's folder.
     ///
-    /// - Throws: ``FileTrouble`` for a folder that can't be read, a lesson's file with an error, or a payload that isn't there.
-    package init(folder: String) throws(FileTrouble) {
+    /// - Throws: ``Trouble`` for a folder that can't be read, a lesson's file with an error, or a payload that isn't there.
+    package init(folder: String) throws(Trouble) {
         let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         let path = folder + "/" + LessonFile.name
         guard Self.isLesson(folder) else {
-            throw FileTrouble(
-                description: "\(folder) has no \(LessonFile.name). A lesson is a folder with \(LessonFile.name), "
+            throw Trouble(
+                "\(folder) has no \(LessonFile.name). A lesson is a folder with \(LessonFile.name), "
                     + "Swift files and payloads.")
         }
         let data: Data
         do throws(FileReading.Failure) {
             data = try FileReading.read(path, limit: Self.maxBytes, onlyFiles: true)
         } catch {
-            throw FileTrouble(description: "\(path) \(error.words)")
+            throw Trouble("\(path) \(error.words)")
         }
         let json = JSONFile(data, path: path, allowsJSON5: true)
         let file = try json.decode(LessonFile.self)
@@ -49,7 +49,7 @@ package struct CourseLesson: Sendable {
         do throws(ModelBuildFailure) {
             for model in try sources.files() { originals[model.file] = model.text }
         } catch {
-            throw FileTrouble(description: error.summary)
+            throw Trouble(error.summary)
         }
         guide = LessonGuide(
             name: URL(filePath: folder).standardizedFileURL.lastPathComponent, title: file.title, group: "Course",
@@ -79,7 +79,7 @@ package struct CourseLesson: Sendable {
     /// A payload whose file is in the folder, with its strategies.
     private static func payload(
         _ payload: LessonFile.Payload, at index: Int, of json: JSONFile, in folder: String
-    ) throws(FileTrouble) -> LessonGuide.Payload {
+    ) throws(Trouble) -> LessonGuide.Payload {
         let place = CodingPath([.key("payloads"), .index(index)])
         let file = folder + "/" + payload.file
         guard !payload.file.hasPrefix("/"), !payload.file.split(separator: "/").contains(".."),

@@ -19,11 +19,11 @@ package struct ExportFolder: Sendable {
     /// Writes files for the explorer, which asks before one is replaced.
     func answer(to files: [ExportedFile]) -> ExportAnswer {
         if !overwrites, let name = existing(files).first { return .exists(name) }
-        do throws(ExportTrouble) {
+        do throws(Trouble) {
             _ = try write(files)
             return .written(files.map(\.name))
         } catch {
-            return .failed(error.message)
+            return .failed(error.description)
         }
     }
 
@@ -34,17 +34,17 @@ package struct ExportFolder: Sendable {
     /// Writes files; none of them if one exists and must not be replaced.
     ///
     /// - Returns: The paths of the files.
-    package func write(_ files: [ExportedFile]) throws(ExportTrouble) -> [String] {
+    package func write(_ files: [ExportedFile]) throws(Trouble) -> [String] {
         let places = files.map { url.appending(path: $0.name) }
         if !overwrites, let name = existing(files).first {
             let place = url.appending(path: name)
-            throw ExportTrouble(message: "\(place.path) already exists: move it, or replace it with --force")
+            throw Trouble("\(place.path) already exists: move it, or replace it with --force")
         }
         do throws(FileWriting.Failure) {
             try FileWriting.makeFolder(url.path)
             for (file, place) in zip(files, places) { try FileWriting.write(place.path, file.contents) }
         } catch {
-            throw ExportTrouble(message: "\(error)")
+            throw Trouble("\(error)")
         }
         return places.map(\.path)
     }

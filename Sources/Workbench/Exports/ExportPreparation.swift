@@ -29,7 +29,7 @@ package struct ExportPreparation: Sendable {
     /// Returns the decode of a payload. If a change was chosen, decodes again with it.
     package func prepared(
         _ decoded: DecodedPayload, applying choice: ExportChoice
-    ) async throws(ExportTrouble) -> Prepared {
+    ) async throws(Trouble) -> Prepared {
         let (subject, files) = await subject(decoded)
         let change: Trial
         switch choice {
@@ -43,7 +43,7 @@ package struct ExportPreparation: Sendable {
     /// Decodes a payload again, with a change that was found for several.
     package func prepared(
         _ decoded: DecodedPayload, applying change: Trial
-    ) async throws(ExportTrouble) -> Prepared {
+    ) async throws(Trouble) -> Prepared {
         let (subject, files) = await subject(decoded)
         return try await apply(change, to: subject, files)
     }
@@ -61,59 +61,59 @@ package struct ExportPreparation: Sendable {
 
     // MARK: Changes
 
-    private func fix(_ number: Int, of decoded: DecodedPayload) throws(ExportTrouble) -> Trial {
+    private func fix(_ number: Int, of decoded: DecodedPayload) throws(Trouble) -> Trial {
         let name = decoded.source.title
         let fixes = decoded.fixes?.working ?? []
         guard decoded.payload.recording == nil else {
-            throw ExportTrouble(message: "no change can be tried on \(name): \(UntriedReason.recorded.words)")
+            throw Trouble("no change can be tried on \(name): \(UntriedReason.recorded.words)")
         }
         guard !fixes.isEmpty else {
-            throw ExportTrouble(
-                message: decoded.result.outcome.hasValue
+            throw Trouble(
+                decoded.result.outcome.hasValue
                     ? "\(name) decodes, so there is no fix to export"
                     : "no single change makes \(name) decode; check shows what was tried, and --plan exports a plan")
         }
         guard fixes.indices.contains(number - 1) else {
             let all = fixes.count == 1 ? "only fix 1" : "fixes 1 to \(fixes.count)"
-            throw ExportTrouble(message: "\(name) has no fix \(number): check lists \(all)")
+            throw Trouble("\(name) has no fix \(number): check lists \(all)")
         }
         return fixes[number - 1]
     }
 
-    private func plan(of decoded: DecodedPayload, _ steps: [Int]?) async throws(ExportTrouble) -> Trial {
+    private func plan(of decoded: DecodedPayload, _ steps: [Int]?) async throws(Trouble) -> Trial {
         let name = decoded.source.title
         guard let plan = decoded.fixes?.plan?.plan else {
-            throw ExportTrouble(
-                message: decoded.fixes?.working.isEmpty != false
+            throw Trouble(
+                decoded.fixes?.working.isEmpty != false
                     ? "no plan was found for \(name)" : "a single change makes \(name) decode: use --fix 1")
         }
         guard plan.kind != .payload else {
-            throw ExportTrouble(message: "the plan for \(name) changes the payload, which no decoder can do")
+            throw Trouble("the plan for \(name) changes the payload, which no decoder can do")
         }
         guard let steps else { return plan }
         if let unknown = steps.first(where: { !plan.steps.indices.contains($0 - 1) }) {
             let known = plan.steps.count == 1 ? "one step" : "steps 1 to \(plan.steps.count)"
-            throw ExportTrouble(message: "the plan for \(name) has no step \(unknown): it has \(known)")
+            throw Trouble("the plan for \(name) has no step \(unknown): it has \(known)")
         }
         let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: true)
         do throws(PlanStepTrouble) {
             return try plan.keeping(Set(steps.map { $0 - 1 }), of: decoded.request, edits: edits)
         } catch {
-            throw ExportTrouble(message: "of the plan for \(name), \(error.message)")
+            throw Trouble("of the plan for \(name), \(error.message)")
         }
     }
 
     /// Decodes with a change.
     private func apply(
         _ change: Trial, to original: ExportSubject, _ files: [ModelSourceFile]
-    ) async throws(ExportTrouble) -> Prepared {
+    ) async throws(Trouble) -> Prepared {
         var changed = original
         changed.request = change.applied(to: original.request)
         changed.edits = change.files
         var runner: any DecodeRunner = self.runner
         if !change.files.isEmpty {
             guard let make = await self.runner.editTrials(for: original.request, triesBuiltIn: true)?.runner else {
-                throw ExportTrouble(message: "the edit can't be compiled: there is no Swift compiler")
+                throw Trouble("the edit can't be compiled: there is no Swift compiler")
             }
             runner = make(change.files.map(\.edited))
         }
@@ -121,7 +121,7 @@ package struct ExportPreparation: Sendable {
         let new = change.files.map(\.edited).filter { file in !edited.contains { $0.file == file.file } }
         let answer = await runner.decode(changed.request, payload: original.payload)
         guard let result = answer.result else {
-            throw ExportTrouble(message: answer.trouble?.message ?? "the decode was cancelled")
+            throw Trouble(answer.trouble?.message ?? "the decode was cancelled")
         }
         changed.decode = DiagnosedDecode(
             result, payload: original.payload, requested: changed.request.strategies,
@@ -141,4 +141,14 @@ package struct ExportPreparation: Sendable {
         }
         return files
     }
+}
+
+/// The tried change that an export includes.
+package enum ExportChoice: Sendable, Hashable {
+    /// None: the decode as it was requested.
+    case asRequested
+    /// A fix by its number in the list of `check`, from 1.
+    case fix(Int)
+    /// The plan, or some of its steps, by their numbers from 1.
+    case plan(steps: [Int]? = nil)
 }

@@ -5,11 +5,6 @@ import Foundation
 import JSONText
 import Lessons
 
-/// Why a file or a folder isn't what it should be: what is wrong, where, and what to do.
-package struct FileTrouble: Error, CustomStringConvertible {
-    package let description: String
-}
-
 /// JSON of a form that Codascope defines, such as a lesson or a summary. Says where in a file an error is.
 struct JSONFile {
     private let data: Data
@@ -27,8 +22,8 @@ struct JSONFile {
 
     /// Decodes it.
     ///
-    /// - Throws: ``FileTrouble`` with the line, the column and what must be there.
-    func decode<Value: Decodable>(_ type: Value.Type) throws(FileTrouble) -> Value {
+    /// - Throws: ``Trouble`` with the line, the column and what must be there.
+    func decode<Value: Decodable>(_ type: Value.Type) throws(Trouble) -> Value {
         if let fault = document.fault { throw trouble(fault.message.ended, at: fault.byte) }
         // In JSON5, Foundation reads no text with this character, and doesn't say where it is.
         for token in 0..<document.tokenCount where document.options.allowsJSON5 {
@@ -56,7 +51,7 @@ struct JSONFile {
     }
 
     /// - Parameter atKey: Whether the message is about the key of the value.
-    func trouble(_ message: String, at path: CodingPath, atKey: Bool = false) -> FileTrouble {
+    func trouble(_ message: String, at path: CodingPath, atKey: Bool = false) -> Trouble {
         let resolver = KeyResolver(document: document, strategies: StrategySet())
         // The key of an object that lacks it has no place of its own.
         var place = path
@@ -68,9 +63,9 @@ struct JSONFile {
         return trouble(message, at: document.tokenCount > 0 ? document.span(token).lowerBound : 0)
     }
 
-    private func trouble(_ message: String, at byte: Int) -> FileTrouble {
+    private func trouble(_ message: String, at byte: Int) -> Trouble {
         let place = document.position(byte)
-        return FileTrouble(description: "\(path):\(lines + place.line):\(place.column): \(message)")
+        return Trouble("\(path):\(lines + place.line):\(place.column): \(message)")
     }
 
     /// A type that the file's values have, in words.

@@ -17,8 +17,8 @@ package enum SummaryFile {
     /// Reads the summaries of a file: one, or one per line.
     ///
     /// - Parameter onlyFiles: Whether to reject devices and pipes, which may block forever.
-    /// - Throws: ``FileTrouble`` if the file can't be read or isn't a summary.
-    package static func read(_ path: String, onlyFiles: Bool = false) throws(FileTrouble) -> [CorpusSummary] {
+    /// - Throws: ``Trouble`` if the file can't be read or isn't a summary.
+    package static func read(_ path: String, onlyFiles: Bool = false) throws(Trouble) -> [CorpusSummary] {
         let data: Data
         do throws(FileReading.Failure) {
             data =
@@ -26,8 +26,7 @@ package enum SummaryFile {
                 ? FileReading.read(STDIN_FILENO, expecting: 0, limit: limit)
                 : FileReading.read(path, limit: limit, onlyFiles: onlyFiles)
         } catch {
-            throw FileTrouble(
-                description: "\(path) \(error.words): codascope check --summary --format json writes a summary.")
+            throw Trouble("\(path) \(error.words): codascope check --summary --format json writes a summary.")
         }
         return try summaries(in: data, of: path)
     }
@@ -35,21 +34,20 @@ package enum SummaryFile {
     /// - Parameters:
     ///   - data: The bytes of a file.
     ///   - path: What the file is called in messages.
-    package static func summaries(in data: Data, of path: String) throws(FileTrouble) -> [CorpusSummary] {
+    package static func summaries(in data: Data, of path: String) throws(Trouble) -> [CorpusSummary] {
         var splitter = LineSplitter(limit: .max)
         let lines = data.withUnsafeBytes { splitter.append($0) } + [splitter.end()].compactMap(\.self)
         // Another tool may have formatted a single summary over several lines.
         if lines.count != 1, let one = try? JSONDecoder().decode(CorpusSummary.self, from: data) { return [one] }
-        do throws(FileTrouble) {
-            guard !lines.isEmpty else { throw FileTrouble(description: "\(path):1:1: The file is empty.") }
+        do throws(Trouble) {
+            guard !lines.isEmpty else { throw Trouble("\(path):1:1: The file is empty.") }
             var summaries: [CorpusSummary] = []
             for line in lines {
                 summaries.append(try JSONFile(line.data, path: path, after: line.number - 1).decode(CorpusSummary.self))
             }
             return summaries
         } catch {
-            throw FileTrouble(
-                description: "\(error) Summaries are written by codascope check --summary --format json.")
+            throw Trouble("\(error) Summaries are written by codascope check --summary --format json.")
         }
     }
 }

@@ -186,7 +186,7 @@ struct LessonFolder {
                 if findings.contains(where: { if case .fails = $0 { true } else { false } }) {
                     status.worsen(to: .failed)
                 }
-            } catch let trouble as FileTrouble {
+            } catch let trouble as Trouble {
                 output.trouble("\(lesson.guide.name): \(trouble)", about: nil)
                 status.worsen(to: .trouble)
             }

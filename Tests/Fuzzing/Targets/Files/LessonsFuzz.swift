@@ -13,7 +13,7 @@ extension FuzzTarget {
             let folder = try LessonsFuzz.folder.get()
             let file = try folder.write(LessonFile.name, Data(bytes))
             let lesson: CourseLesson
-            do throws(FileTrouble) {
+            do throws(Trouble) {
                 lesson = try CourseLesson(folder: folder.url.path)
             } catch {
                 try TerminalText.holdPlaced(error.description, in: file, lines: lineCount(bytes))

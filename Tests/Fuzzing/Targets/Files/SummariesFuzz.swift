@@ -88,7 +88,7 @@ enum SummariesFuzz {
 
     /// The summaries of a file; nil if it is refused as it should be.
     static func read(_ bytes: [UInt8], named name: String) throws -> [CorpusSummary]? {
-        do throws(FileTrouble) {
+        do throws(Trouble) {
             return try SummaryFile.summaries(in: Data(bytes), of: name)
         } catch {
             try TerminalText.holdPlaced(error.description, in: name, lines: lineCount(bytes))
