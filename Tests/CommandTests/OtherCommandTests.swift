@@ -115,7 +115,7 @@ import Testing
             "--encode-key-set", "local", "--to", "plist")
         #expect(list.status == 0)
         let local = try PropertyListSerialization.propertyList(from: Data(list.output.utf8), format: nil)
-        let payload = try #require(LessonCatalog.payload(file: "demo-data/key-sets/remote.json")).data
+        let payload = try #require(LessonCatalog.payload(file: "demo-data/key-sets/remote.json")).payload.data
         let remote = try #require(try JSONSerialization.jsonObject(with: payload) as? [String: Any])
         #expect(
             local as? NSDictionary

@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: Trial.all)
     func `every trial of a lesson has the same outcome with and without the runner`(trial: Trial) async throws {
-        let data = Payload(showing: try #require(LessonCatalog.payload(file: trial.file)).data).data
+        let data = Payload(showing: try #require(LessonCatalog.payload(file: trial.file)).payload.data).data
         let request = DecodeRequest(
             id: 7, model: trial.model, preferredLesson: trial.lesson, strategies: trial.strategies)
         let answer = await runner.decode(request, payload: Payload(data))

@@ -1,7 +1,8 @@
 import Foundation
-import Lessons
 import ResilientCodable
 import Testing
+
+@testable import Lessons
 
 /// The package's folder.
 private let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -50,7 +51,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         "/somewhere/demo-data/nullability/null-name.json",
     ])
     func `a payload is found by its path`(_ file: String) throws {
-        #expect(try #require(LessonCatalog.payload(file: file)).note == "The name of the third city is null.")
+        #expect(try #require(LessonCatalog.payload(file: file)).payload.note == "The name of the third city is null.")
     }
 
     @Test(arguments: [
@@ -58,7 +59,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         "",
     ])
     func `a path that only ends in a similar way is not a payload`(_ file: String) {
-        #expect(LessonCatalog.payload(file: file) == nil)
+        #expect(LessonCatalog.payload(file: file)?.payload.file == nil)
     }
 
     @Test func `names are unique, and every payload is in its lesson's folder`() {
@@ -89,7 +90,10 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             .filter { path in [".json", ".plist", ".codarecording"].contains(where: path.hasSuffix) }.map {
                 "demo-data/\($0)"
             }
-        #expect(LessonCatalog.embeddedPayloads.sorted() == onDisk.sorted())
+        let embedded = EmbeddedFiles.names.filter { name in
+            name.hasPrefix("demo-data/") && [".json", ".plist", ".codarecording"].contains(where: name.hasSuffix)
+        }
+        #expect(embedded.sorted() == onDisk.sorted())
         for payload in LessonCatalog.all.flatMap(\.payloads) {
             #expect(try payload.data == Data(contentsOf: package.appending(path: payload.file)), "\(payload.file)")
             #expect(!payload.data.isEmpty)
@@ -154,7 +158,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
 
     @Test func `minified.json is a lesson's payload on one line`() throws {
         let minified = try Data(contentsOf: package.appending(path: "demo-data/minified.json"))
-        let payload = try #require(LessonCatalog.payload(file: "demo-data/nullability/null-name.json"))
+        let payload = try #require(LessonCatalog.payload(file: "demo-data/nullability/null-name.json")).payload
         #expect(String(decoding: minified, as: UTF8.self).split(separator: "\n").count == 1)
         let objects = try [minified, payload.data].map {
             try #require(try JSONSerialization.jsonObject(with: $0) as? NSDictionary)

@@ -15,7 +15,7 @@ import Testing
 
     @Test
     func `the model that reads the most of the payload comes first`() async throws {
-        let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
+        let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).payload.data
         let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
         // Country asks for all values but country.
@@ -25,7 +25,7 @@ import Testing
 
     @Test
     func `an array payload is tried as arrays of each model`() async throws {
-        let media = try #require(LessonCatalog.payload(file: "demo-data/heterogeneous/media.json")).data
+        let media = try #require(LessonCatalog.payload(file: "demo-data/heterogeneous/media.json")).payload.data
         let best = try #require(try await ranks(media).first)
         #expect(best.outcome == .decoded)
         #expect(best.model.hasPrefix("["))

@@ -38,11 +38,11 @@ package enum LessonCatalog {
     /// The lesson with a name, such as `nullability`; nil if there is none.
     package static func lesson(named name: String) -> Lesson? { all.first { $0.name == name } }
 
-    /// The payload at a path of the repository, such as `demo-data/nullability/null-name.json`.
+    /// The payload at a path of the repository, such as `demo-data/nullability/null-name.json`, and its lesson.
     ///
     /// - Parameter file: The path, or the end of a longer one.
-    package static func payload(file: String) -> LessonPayload? {
-        all.lazy.flatMap(\.payloads).first { file == $0.file || file.hasSuffix("/" + $0.file) }
+    package static func payload(file: String) -> (lesson: Lesson, payload: LessonPayload)? {
+        payload { file == $0.file || file.hasSuffix("/" + $0.file) }
     }
 
     /// The payload with exactly these bytes, and its lesson; if there are several, the first.
@@ -51,15 +51,13 @@ package enum LessonCatalog {
     ///   equal.
     package static func payload(_ data: Data) -> (lesson: Lesson, payload: LessonPayload)? {
         let files = EmbeddedFiles.names.filter { EmbeddedFile.mayHold(data, $0) && EmbeddedFile.data($0) == data }
-        guard !files.isEmpty else { return nil }
-        for lesson in all {
-            if let payload = lesson.payloads.first(where: { files.contains($0.file) }) { return (lesson, payload) }
-        }
-        return nil
+        return files.isEmpty ? nil : payload { files.contains($0.file) }
     }
 
-    /// The paths of the embedded files of demo-data, including those that belong to no lesson.
-    package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { name in
-        name.hasPrefix("demo-data/") && [".json", ".plist", ".codarecording"].contains(where: name.hasSuffix)
+    private static func payload(_ isMeant: (LessonPayload) -> Bool) -> (lesson: Lesson, payload: LessonPayload)? {
+        for lesson in all {
+            if let payload = lesson.payloads.first(where: isMeant) { return (lesson, payload) }
+        }
+        return nil
     }
 }

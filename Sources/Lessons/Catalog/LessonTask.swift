@@ -14,12 +14,16 @@ package struct LessonTask: Sendable {
         case answer(among: [LessonAnswer])
     }
 
-    init(text: String, seen: String, goal: Goal) {
-        self.text = text
-        self.seen = seen
-        self.goal = goal
-    }
+    /// What the explorer must show; empty for a question.
+    package var sights: [LessonSight] { if case .sights(let sights) = goal { sights } else { [] } }
 
+    /// The answers to choose from; empty for a task that isn't a question.
+    package var answers: [LessonAnswer] { if case .answer(let answers) = goal { answers } else { [] } }
+
+    package var isQuestion: Bool { !answers.isEmpty }
+}
+
+extension LessonTask {
     /// Something to do.
     ///
     /// - Parameters:
@@ -39,14 +43,6 @@ package struct LessonTask: Sendable {
     init(asking question: String, _ answers: LessonAnswer..., seen: String) {
         self.init(text: question, seen: seen, goal: .answer(among: answers))
     }
-
-    /// What the explorer must show; empty for a question.
-    package var sights: [LessonSight] { if case .sights(let sights) = goal { sights } else { [] } }
-
-    /// The answers to choose from; empty for a task that isn't a question.
-    package var answers: [LessonAnswer] { if case .answer(let answers) = goal { answers } else { [] } }
-
-    package var isQuestion: Bool { !answers.isEmpty }
 }
 
 /// An answer that a question offers.

@@ -38,9 +38,11 @@ struct ModelChooser {
             }
             return Choice(model: recording.typeName)
         }
-        let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
-        if let named { return Choice(model: named, lesson: lesson?.lesson) }
-        if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
+        // The lesson that the payload belongs to, by its path, or by its bytes.
+        let path = if case .file(let path) = source { path } else { "" }
+        let known = own == .none ? LessonCatalog.payload(file: path) ?? LessonCatalog.payload(payload.data) : nil
+        if let named { return Choice(model: named, lesson: known?.lesson.name) }
+        if let known { return Choice(model: known.payload.model, lesson: known.lesson.name) }
         // Naming a file with a single type selects that type, whether it decodes or not.
         if let only = try await onlyOwnModel() {
             console.note("using \(only), the only model in --models", about: source)
@@ -79,20 +81,6 @@ struct ModelChooser {
             !names.contains { model.qualifiedName.hasPrefix("\($0).") }
         }
         return outer.count == 1 ? outer.first?.name : nil
-    }
-
-    /// The lesson that a payload belongs to, by its path, or by its bytes.
-    private static func lessonPayload(
-        _ source: PayloadSource, _ data: Data
-    ) -> (lesson: String, payload: LessonPayload)? {
-        for lesson in LessonCatalog.all {
-            for payload in lesson.payloads {
-                if case .file(let path) = source, path == payload.file || path.hasSuffix("/" + payload.file) {
-                    return (lesson.name, payload)
-                }
-            }
-        }
-        return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
     }
 
     /// Whether the user may mean a model. A list or a dictionary of a lesson's type isn't offered, because it decodes

@@ -149,7 +149,7 @@ struct Harness {
     private static let files = ExplorerEnvironment(
         runner: InProcessRunner(),
         read: { path, _ in
-            guard let payload = LessonCatalog.payload(file: path) else {
+            guard let payload = LessonCatalog.payload(file: path)?.payload else {
                 if path.hasSuffix("/") || !path.contains(".") {
                     throw PayloadTrouble("\(path) is a folder.", code: .folder)
                 }
