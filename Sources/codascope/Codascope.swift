@@ -34,7 +34,7 @@ struct Codascope: AsyncParsableCommand {
         var areProblemsTold = !usesSettings(given) || given.first == "config"
         do {
             try checkName(of: given)
-            var command = try command(for: configured(given))
+            var command = try command(for: usesSettings(given) ? LoadedSettings.arguments.adding(to: given) : given)
             if usesSettings(given), !opensExplorer(command), !(command is HelpCommand),
                 let trouble = LoadedSettings.file.trouble
             {
@@ -96,11 +96,6 @@ struct Codascope: AsyncParsableCommand {
     /// Whether a run uses the config file. The worker doesn't need it, and completions must print nothing else.
     private static func usesSettings(_ given: [String]) -> Bool {
         given.first != "worker" && given.first?.hasPrefix("---") != true
-    }
-
-    /// Returns the arguments with the defaults of the config file. Problems in the file don't end the run.
-    private static func configured(_ given: [String]) -> [String] {
-        usesSettings(given) ? LoadedSettings.arguments.adding(to: given) : given
     }
 
     /// Exits with the help, the version or a usage error, as ArgumentParser does, but reports output that can't be

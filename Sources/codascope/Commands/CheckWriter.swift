@@ -26,7 +26,7 @@ final class CheckWriter {
     init(_ check: CheckCommand, output: Output) throws {
         self.check = check
         self.output = output
-        baseline = try check.many.readBaseline()
+        baseline = try check.many.baseline.map { try SummaryFile.baseline($0) }
         timeKey = check.documents.timeKey.map(TimeKey.init)
         summary = SummaryBuilder(hasTimes: timeKey != nil)
         samples = check.many.summary && check.fixesForSeveral != nil ? CorpusSamples() : nil

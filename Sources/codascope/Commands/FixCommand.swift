@@ -165,19 +165,16 @@ struct FixCommand: BatchCommand {
 
     /// No change is good enough to be made without a choice. Writes nothing.
     static func noBest(for name: String, among fixes: [Trial]) -> Unmade {
-        guard !fixes.contains(where: { $0.keeps && !$0.broken.isEmpty }) else {
-            return Unmade(
-                "what keeps everything in \(name) needs other code to change, too; --apply NUMBER makes one of those that fix lists"
-            )
-        }
-        return Unmade(
-            "no change is known to keep everything in \(name); --apply NUMBER makes one of those that fix lists")
+        let what =
+            fixes.contains { $0.keeps && !$0.broken.isEmpty }
+            ? "what keeps everything in \(name) needs other code to change, too"
+            : "no change is known to keep everything in \(name)"
+        return Unmade(message: "\(what); --apply NUMBER makes one of those that fix lists")
     }
 
     /// Why no change was made: the command ends with status 1.
     struct Unmade: Error {
         let message: String
-        init(_ message: String) { self.message = message }
     }
 
     func write(_ files: [ChangedFile], _ output: Output) throws {

@@ -214,17 +214,13 @@ enum ManualText {
         ]
         lines += introduction.flatMap(roffLines)
         lines.append(".SH COMMANDS")
-        for page in ManualPage.commands { lines += section(page) }
+        for page in ManualPage.commands {
+            lines += [".SS \(escaped(page.name))", escaped(page.title)] + page.blocks.flatMap(roffLines)
+        }
         for page in ManualPage.topics {
-            lines.append(".SH \(escaped(page.name.uppercased()))")
-            lines.append(escaped(page.title))
-            lines += page.blocks.flatMap(roffLines)
+            lines += [".SH \(escaped(page.name.uppercased()))", escaped(page.title)] + page.blocks.flatMap(roffLines)
         }
         return lines.joined(separator: "\n")
-    }
-
-    private static func section(_ page: ManualPage) -> [String] {
-        [".SS \(escaped(page.name))", escaped(page.title)] + page.blocks.flatMap(roffLines)
     }
 
     private static func roffLines(_ block: ManualPage.Block) -> [String] {

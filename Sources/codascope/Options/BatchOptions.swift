@@ -96,24 +96,6 @@ struct ManyPayloadsOptions: ParsableArguments {
             "Accept what this summary (--summary --format json) has: only other failures fail.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var baseline: String?
-
-    /// The groups that `--baseline` accepts; nil without that option.
-    func readBaseline() throws -> CorpusBaseline? {
-        try baseline.map { try SummaryFile.baseline($0) }
-    }
-}
-
-/// The number of workers that `--jobs` asks for.
-enum WorkerCount {
-    /// The default: one for each core.
-    static var usual: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
-
-    /// - Throws: `ValidationError` if the number isn't 1 to 256.
-    static func validate(_ jobs: Int?) throws {
-        if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
-        }
-    }
 }
 
 extension WorkLimits {
@@ -146,10 +128,6 @@ extension WorkLimits {
             "stopped, because \(step) needed more than \(mebibytes) MiB of memory; --memory-limit MIB allows more"
         }
     }
-}
-
-extension LimitOptions {
-    var ownWork: WorkLimits { .ofCommand(timeLimit: timeLimit, memoryLimit: memoryLimit) }
 }
 
 /// The range of options in seconds.

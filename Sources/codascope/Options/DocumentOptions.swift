@@ -20,9 +20,14 @@ struct DocumentOptions: ParsableArguments {
             valueName: "path"))
     var timeKey: String?
 
-    func validate() throws { try WorkerCount.validate(jobs) }
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256; it was \(jobs)") }
+    }
 
-    var jobCount: Int { jobs ?? WorkerCount.usual }
+    var jobCount: Int { jobs ?? Self.usualJobs }
+
+    /// One for each core.
+    private static var usualJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
     func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
         DocumentSource(paths: paths, allLines: lines, timeKey: timeKey, names: names)
@@ -54,8 +59,8 @@ struct DocumentOptions: ParsableArguments {
     ) {
         environment.addDocuments(
             runner,
-            worker: WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit, jobs: WorkerCount.usual),
-            jobs: WorkerCount.usual, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
+            worker: WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit, jobs: usualJobs),
+            jobs: usualJobs, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
     }
 
     /// When to check whether files have grown: a few times a second.

@@ -2,6 +2,7 @@ import ArgumentParser
 import DecodeEngine
 import DecodeService
 import ModelBuild
+import Processes
 import Workbench
 
 /// The user's own models.
@@ -117,6 +118,9 @@ struct LimitOptions: ParsableArguments {
             "The memory limit for one decode, in mebibytes, and for the command itself. The default is half of the machine's memory.",
             valueName: "MiB"))
     var memoryLimit: Int?
+
+    /// The limits of the command's own work.
+    var ownWork: WorkLimits { .ofCommand(timeLimit: timeLimit, memoryLimit: memoryLimit) }
 
     /// The maximum, in mebibytes; more than any machine has.
     private static let maxMemory = 1 << 30
