@@ -334,3 +334,37 @@ package struct RoundTrip: Codable, Sendable, Hashable {
         }
     }
 }
+
+/// The report on a payload that could not be checked, instead of a ``Report``.
+package struct TroubleReport: Encodable, Sendable, Hashable {
+    package var schemaVersion = Report.currentSchemaVersion
+    /// The payload as given: a path, or `-` for standard input.
+    package var payload: String
+    /// The requested model; nil if none was.
+    @NullIfNil package var model: String?
+    /// Every strategy with its value.
+    package var strategies: StrategySet
+    /// Always `trouble`.
+    package var outcome = "trouble"
+    package var trouble: PayloadTrouble
+
+    package init(payload: String, model: String?, strategies: StrategySet, trouble: PayloadTrouble) {
+        self.payload = payload
+        self.model = model
+        self.strategies = strategies
+        self.trouble = trouble
+    }
+}
+
+/// A property that is written as null if it is nil, instead of being left out.
+@propertyWrapper
+package struct NullIfNil<Value: Encodable & Hashable & Sendable>: Encodable, Hashable, Sendable {
+    package var wrappedValue: Value?
+
+    package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}

@@ -67,5 +67,5 @@ extension ReportText {
     /// The maximum width of an aligned column, in columns of the terminal.
     private static var widestColumn: Int { 52 }
 
-    private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(2, count)) }
+    func blanks(_ count: Int) -> String { String(repeating: " ", count: max(2, count)) }
 }

@@ -48,8 +48,7 @@ extension ReportText {
         let width = rows.map { sanitizer.columns(of: $0.change) }.filter { $0 <= 48 }.max() ?? 0
         let more = rows.count - maxShown
         return rows.prefix(maxShown).enumerated().map { index, row in
-            let blanks = String(repeating: " ", count: max(2, width + 2 - sanitizer.columns(of: row.change)))
-            return "    \(index + 1). \(row.change)\(blanks)\(row.remark)\n"
+            "    \(index + 1). \(row.change)\(blanks(width + 2 - sanitizer.columns(of: row.change)))\(row.remark)\n"
         }.joined() + (more > 0 ? "    and \(more) more\n" : "")
     }
 

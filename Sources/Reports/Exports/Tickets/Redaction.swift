@@ -89,9 +89,6 @@ struct Redaction {
 
     // MARK: Edits
 
-    /// Whether an edit quotes no value.
-    func mayShow(_ edit: ModelEdit) -> Bool { mayShow(edit.change) }
-
     /// Whether the lines that a change adds quote no value: neither a string of the payload nor a name derived from
     /// one.
     func mayShow(_ change: ChangedFile) -> Bool {

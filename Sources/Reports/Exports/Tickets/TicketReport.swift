@@ -167,7 +167,7 @@ struct TicketPart {
 
     /// The change; only the place of an edit that may quote a value.
     private func words(of fix: Fix) -> String {
-        guard let redaction, let edit = fix.edit, !redaction.mayShow(edit) else { return fix.asOptions }
+        guard let redaction, let edit = fix.edit, !redaction.mayShow(edit.change) else { return fix.asOptions }
         return "an edit of \(edit.source.file), line \(edit.line)"
     }
 
@@ -184,7 +184,9 @@ struct TicketPart {
         ]
         let steps = plan.steps.map { step -> [Markdown] in
             let row = step.row(\.asOptions)
-            if let redaction, let edit = step.fix.edit, !redaction.mayShow(edit) { return [.code(words(of: step.fix))] }
+            if let redaction, let edit = step.fix.edit?.change, !redaction.mayShow(edit) {
+                return [.code(words(of: step.fix))]
+            }
             return [.code(row.change)] + (row.remark.isEmpty ? [] : [.text(": \(row.remark)")])
         }
         let mends = plan.mends.rows.map { row -> [Markdown] in
