@@ -55,23 +55,16 @@ package struct ComparisonReport: Encodable, Sendable {
 }
 
 /// The strategy matrix as a table.
-package struct ComparisonTable: Sendable {
-    /// A column: its header and its text.
-    package struct Column: Sendable {
-        package var head: String
-        package var isNumber: Bool
-        package var text: @Sendable (Trial) -> String
-    }
-
+package enum ComparisonTable {
     /// All columns except the change itself, the most important first.
-    package static let columns: [Column] = [
-        Column(head: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
-        Column(head: "values", isNumber: true, text: \.progress),
-        Column(head: "failures", isNumber: true) { "\($0.counts.failed)" },
-        Column(head: "swallowed", isNumber: true) { "\($0.counts.absorbed)" },
-        Column(head: "adjusted", isNumber: true) { "\($0.counts.adjusted)" },
-        Column(head: "lost", isNumber: true) { $0.works ? "\($0.losses.count)" : "-" },
-        Column(head: "fails at", isNumber: false) { $0.failsAt ?? "-" },
+    private static let columns: [(head: String, isNumber: Bool, text: @Sendable (Trial) -> String)] = [
+        ("outcome", false, { $0.outcome?.rawValue ?? "no result" }),
+        ("values", true, { $0.progress }),
+        ("failures", true, { "\($0.counts.failed)" }),
+        ("swallowed", true, { "\($0.counts.absorbed)" }),
+        ("adjusted", true, { "\($0.counts.adjusted)" }),
+        ("lost", true, { $0.works ? "\($0.losses.count)" : "-" }),
+        ("fails at", false, { $0.failsAt ?? "-" }),
     ]
 
     /// The lines of the table. `*` marks rows that came from the search for fixes.
