@@ -2,12 +2,10 @@
 package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
     /// A compiler message about a place in the user's files.
     package struct Problem: Codable, Sendable, Hashable {
-        /// The severity of the message.
         package enum Severity: String, Codable, Sendable, Hashable {
             case error, warning, note
         }
 
-        /// The severity of the message.
         package var severity: Severity
         /// The file as given by the user; `--model` or `--decoder` for an expression; empty if it isn't about a file.
         package var file: String
@@ -15,7 +13,6 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         package var line: Int
         /// The column in bytes of UTF-8, from 1, as compilers count.
         package var column: Int
-        /// The compiler's message.
         package var message: String
         /// The line of the source with the place marked below it, as the compiler shows it; may be empty.
         package var excerpt: String

@@ -13,7 +13,6 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     package var name: String
     /// Unique among all models: `nullability/Country`.
     package var qualifiedName: String
-    /// Struct, class, enum, actor or type alias.
     package var kind: Kind
     /// The lesson it belongs to, by name; nil for a model of the user's own files.
     package var lesson: String?

@@ -24,7 +24,6 @@ package struct DecodeResult: Sendable {
     package var model: String
     /// The root type as written in source: `[City]`.
     package var typeName: String
-    /// How the decode ended.
     package var outcome: Outcome
     /// The record; empty if the request didn't ask for it.
     package var trace: Trace = .empty
@@ -36,7 +35,6 @@ package struct DecodeResult: Sendable {
     package var knownKeys: KnownKeys = .none
     /// The raw values of enums that rejected one, as JSON, by type name, if the types list them.
     package var cases: [String: [String]]
-    /// The duration of the decode.
     package var duration: Duration
     /// The settings of the user's own decoder, overridden by the request's strategies; nil if the decoder was created from the
     /// strategies alone.

@@ -71,7 +71,6 @@ package struct PayloadTrouble: Error, Codable, Hashable, Sendable {
     /// What happened, where, and what to do next.
     package var message: String
 
-    /// Trouble.
     package init(_ message: String, code: TroubleCode = .unreadable) {
         self.code = code
         self.message = message
@@ -115,7 +114,6 @@ package struct ModelCrash: Codable, Sendable, Hashable {
         case exit(Int32)
     }
 
-    /// How the process ended.
     package var cause: Cause
     /// The end of the output on standard error; may be empty.
     package var lastWords: String
@@ -159,7 +157,6 @@ extension ModelCrash {
 
 /// Where a decode was when it was stopped or crashed.
 package struct DecodePlace: Codable, Sendable, Hashable {
-    /// The phase of the decode.
     package enum Phase: String, Codable, Sendable {
         /// The user's models were being loaded, which runs their library's constructors and the code of `--decoder`.
         case loading
@@ -177,7 +174,6 @@ package struct DecodePlace: Codable, Sendable, Hashable {
         case rereading
     }
 
-    /// The phase of the decode.
     package var phase: Phase
     /// The model's last recorded call; nil if there is none.
     package var call: LastCall?

@@ -32,7 +32,6 @@ package struct TrialFigures: Codable, Sendable, Hashable {
 
     /// The failure that ended a decode, with its context.
     package struct Ending: Codable, Sendable, Hashable {
-        /// The failure.
         package var failure: Failure
         /// Earlier failures that were caught at or below its place: the attempts of a `try?` chain.
         package var attempts: [Failure]
@@ -178,7 +177,6 @@ package struct Losses: Codable, Sendable, Hashable {
     /// Returns the number of scalars in the losses of a kind.
     package func values(_ what: Loss.What) -> Int { scalars[what.rawValue] ?? 0 }
 
-    /// Adds a loss.
     package mutating func add(_ loss: Loss) {
         counts[loss.what.rawValue, default: 0] += 1
         scalars[loss.what.rawValue, default: 0] += loss.values

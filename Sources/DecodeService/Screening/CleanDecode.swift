@@ -8,7 +8,6 @@ package typealias ScreenVerdict = Result<CleanDecode?, RunnerTrouble>
 package struct CleanDecode: Codable, Sendable, Hashable {
     /// The number of scalars and nulls that were read.
     package var values: Int
-    /// The duration of the decode.
     package var duration: Duration
     /// The values that the model never asks for, outermost only, counted by place: a pointer with the payload's keys,
     /// and `*` for indices and the keys of dictionaries.
@@ -40,7 +39,6 @@ package struct CleanDecode: Codable, Sendable, Hashable {
 
 /// Which decodes may be answered as clean, without a record of their calls.
 package enum AcceptedClean: String, Codable, Sendable {
-    /// None.
     case none
     /// Those that read everything in the payload.
     case read

@@ -48,6 +48,5 @@ package struct Lesson: Sendable, Identifiable {
 }
 
 extension Lesson: CustomStringConvertible {
-    /// Its name.
     package var description: String { name }
 }

@@ -84,7 +84,6 @@ package final class ChildProcess: Sendable {
     /// wrapped around unnoticed.
     var firstNumber: Int32? { .now - start < .seconds(30) ? processIdentifier : nil }
 
-    /// Whether it is running.
     package var isRunning: Bool { ending == nil }
 
     /// Ends it and all its descendants at once. Unwritten output is lost.

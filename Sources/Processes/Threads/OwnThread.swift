@@ -31,7 +31,6 @@ package enum OwnThread {
     /// - Parameters:
     ///   - name: Shown by debuggers and process lists, up to 15 bytes.
     ///   - stackSize: In bytes; nil for the system's default.
-    ///   - work: The work.
     /// - Throws: ``ThreadError``; the work is then never called.
     package static func start(
         _ name: String, stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void

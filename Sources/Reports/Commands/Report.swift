@@ -39,18 +39,7 @@ package struct Report: Encodable, Sendable, Hashable {
     /// A problem after the decode, such as while encoding again; nil if there was none.
     package var trouble: PayloadTrouble?
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - payload: The payload's name.
-    ///   - model: The requested model.
-    ///   - strategies: The strategies of the decode.
-    ///   - outcome: The outcome of the decode.
-    ///   - diagnosis: The diagnosis of the decode.
-    ///   - suspicions: Values that decoded but are likely wrong.
-    ///   - document: The payload's text.
-    ///   - preview: The value encoded again, if that was done.
-    ///   - fixes: The result of the search for fixes of the failure that ended the decode; nil if there was none.
+    /// - Parameter fixes: The result of the search for fixes of the failure that ended the decode; nil if there was none.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
         suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing,

@@ -9,11 +9,8 @@ extension ReportText {
     /// `explain`; or a sentence about the decoded value.
     ///
     /// - Parameters:
-    ///   - decode: The decode.
-    ///   - payload: The payload's name.
     ///   - file: The file that has the payload, before a line and a column; nil for the payload's name.
     ///   - model: The model as it was asked for.
-    ///   - suspicions: Values that decoded but are likely wrong.
     ///   - fixes: The result of the search for fixes; nil if there was none.
     ///   - isKnown: Whether a baseline has the failures of a group.
     package func text(
@@ -47,11 +44,6 @@ extension ReportText {
     }
 
     /// A sentence about a decode with nothing to explain.
-    ///
-    /// - Parameters:
-    ///   - clean: The decode.
-    ///   - payload: The payload's name.
-    ///   - model: The model as it was asked for.
     package func text(of clean: CleanDecode, payload: String, model: String) -> ShownText {
         text(
             ofDecoded: payload, model: model, values: clean.values,
@@ -67,11 +59,7 @@ extension ReportText {
 
     /// A sentence about a decoded value.
     ///
-    /// - Parameters:
-    ///   - payload: The payload's name.
-    ///   - model: The model as it was asked for.
-    ///   - values: The number of scalars and nulls that were read.
-    ///   - facts: Further facts.
+    /// - Parameter values: The number of scalars and nulls that were read.
     private func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> ShownText {
         let all = ["\(values) \(values == 1 ? "value" : "values")"] + facts
         return "\(payload): decoded as \(model), \(all.joined(separator: ", "))\n"

@@ -18,9 +18,6 @@ package struct ReportText: Sendable {
     /// One failure: a line for its place and message, the payload's line, and the underline with a label.
     ///
     /// - Parameters:
-    ///   - failure: The failure.
-    ///   - payload: The payload's name.
-    ///   - document: The payload's text.
     ///   - fixes: The result of the search for its fixes; nil if there was none.
     ///   - printed: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
     /// - Returns: Lines, each ending with a line feed.
@@ -64,7 +61,6 @@ package struct ReportText: Sendable {
 
     /// The pages about the failures, without duplicates; empty if nothing failed.
     ///
-    /// - Parameter failures: The failures.
     /// - Returns: A line ending with a line feed.
     package func pages(on failures: [DiagnosedFailure]) -> ShownText {
         var codes: [String] = []

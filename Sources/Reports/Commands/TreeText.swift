@@ -22,10 +22,6 @@ package struct TreeText: Sendable {
     package var valueLimit = 60
 
     /// - Parameters:
-    ///   - tree: The trace matched to the payload.
-    ///   - trace: The trace.
-    ///   - document: The payload's text.
-    ///   - failures: The failures.
     ///   - values: The Swift values of the rows, shown if the payload's text doesn't already show them.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
     package init(

@@ -144,7 +144,6 @@ package struct DecodeBatch: Sendable {
     /// Decodes each payload and passes the result to a closure, in order.
     ///
     /// - Parameters:
-    ///   - payloads: The payloads.
     ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
     ///     error about the model ends the batch at once, except that lines that aren't JSON are reported first; otherwise
     ///     the other payloads are decoded first.

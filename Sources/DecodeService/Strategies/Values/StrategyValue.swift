@@ -189,10 +189,6 @@ package struct FloatSpellings: Hashable, Sendable {
     package var positiveInfinity: String
     package var negativeInfinity: String
 
-    /// - Parameters:
-    ///   - nan: Not-a-number.
-    ///   - positiveInfinity: Infinity.
-    ///   - negativeInfinity: Negative infinity.
     package init(nan: String, positiveInfinity: String, negativeInfinity: String) {
         self.nan = nan
         self.positiveInfinity = positiveInfinity

@@ -49,10 +49,7 @@ struct TypeMaker {
 
     /// - Complexity: O(places).
     ///
-    /// - Parameters:
-    ///   - graph: The places.
-    ///   - hasNullPayload: Whether a payload is null.
-    ///   - countsMissing: Whether comments say how often an optional was missing.
+    /// - Parameter countsMissing: Whether comments say how often an optional was missing.
     init(_ graph: PlaceGraph, hasNullPayload: Bool, countsMissing: Bool = false) {
         self.graph = graph
         self.countsMissing = countsMissing

@@ -13,10 +13,7 @@ package struct GitHubAnnotations: Sendable {
 
     /// The annotations on a decode: one for each place and cause.
     ///
-    /// - Parameters:
-    ///   - decode: The decode.
-    ///   - file: The file that has the payload.
-    ///   - suspicions: Values that decoded but are likely wrong.
+    /// - Parameter file: The file that has the payload.
     /// - Returns: Lines, each ending with a line feed.
     package func text(of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]) -> String {
         let hasPlaces = decode.document.hasPositions

@@ -30,10 +30,7 @@ package struct SARIFLog: Sendable {
 
     /// The results of a decode: one for each place and cause, with the number of its failures.
     ///
-    /// - Parameters:
-    ///   - decode: The decode.
-    ///   - file: The file that has the payload.
-    ///   - suspicions: Values that decoded but are likely wrong.
+    /// - Parameter file: The file that has the payload.
     package mutating func text(
         of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]
     ) throws -> String {

@@ -17,9 +17,7 @@ package struct CorpusFindings: Sendable {
     /// Creates the findings of a decode.
     ///
     /// - Parameters:
-    ///   - decode: The decode.
     ///   - payload: The payload's name in reports.
-    ///   - suspicions: Values that decoded but are likely wrong.
     ///   - timeKey: Where the payload has its timestamp.
     /// - Complexity: O(rows), plus the time for explaining each failure.
     package init(

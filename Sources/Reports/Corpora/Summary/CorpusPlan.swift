@@ -67,10 +67,6 @@ package struct CorpusSamples: Sendable {
     package var hasFailures: Bool { failed > 0 }
 
     /// Keeps a payload if it shows something new.
-    ///
-    /// - Parameters:
-    ///   - findings: Its findings.
-    ///   - document: The payload.
     package mutating func add(_ findings: CorpusFindings, _ document: JSONDocument) {
         let text = document.text
         guard findings.outcome != .invalid, document.foreign == nil, payloads.count < Self.most,

@@ -14,9 +14,7 @@ package struct SummaryText: Sendable {
 
     private var noun: String { isOnScreen ? "document" : "payload" }
 
-    /// - Parameters:
-    ///   - summary: The summary.
-    ///   - maxIgnored: The maximum number of listed places that the model never asks for.
+    /// - Parameter maxIgnored: The maximum number of listed places that the model never asks for.
     /// - Returns: Lines, each ending with a line feed.
     package func text(of summary: CorpusSummary, maxIgnored: Int = 20) -> ShownText {
         var text = head(summary)
