@@ -4,35 +4,18 @@ import Diagnosis
 import Dispatch
 import JSONText
 
-/// Does the slow work of effects, with what the environment offers. ``EffectRunner`` runs it.
-final class BackgroundWork {
-    private let environment: ExplorerEnvironment
-    private let inbox: Inbox
-    let runner: EffectRunner
-    private var watching: (any FileWatching)?
-    private var watchedPath: String?
-    private let remembering = DispatchQueue(label: "codascope.memory")
-
-    init(_ environment: ExplorerEnvironment, inbox: Inbox) {
-        self.environment = environment
-        self.inbox = inbox
-        runner = EffectRunner(inbox: inbox)
-    }
-
+/// The slow work of effects, with what the environment offers.
+extension ExplorerSession {
     /// Watches the payload's file and the models' files.
     func watch(_ path: String?) {
         guard let watch = environment.watch, watching == nil || path != watchedPath else { return }
-        let inbox = inbox
         watchedPath = path
-        watching = watch(path) { inbox.put(.files(.changed($0))) }
+        watching = watch(path) { [inbox] in inbox.put(.files(.changed($0))) }
     }
 
-    /// Runs work with a single answer on another thread.
-    func run(_ work: @escaping @Sendable () -> Action?) { runner.runBlocking(nil) { _ in work() } }
-
-    func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
+    func readPayload(_ path: String, generation: Generation) {
         watch(path)
-        runner.runBlocking(.reading) { [environment, inbox] effect in
+        runner.runBlocking(.reading) { [environment, inbox, options] effect in
             let reading = PayloadReading(inbox: inbox, generation: generation)
             effect.onCancel { reading.stop() }
             defer { reading.end() }
@@ -66,9 +49,9 @@ final class BackgroundWork {
         }
     }
 
-    func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
+    func readDocument(_ place: DocumentPlace, generation: Generation) {
         watch(nil)
-        runner.runBlocking(.reading) { [environment] _ in
+        runner.runBlocking(.reading) { [environment, options] _ in
             do {
                 guard let documents = environment.documents else { throw PayloadTrouble("\(place.name) can't be read") }
                 let payload = try documents.read(place)
@@ -99,32 +82,13 @@ final class BackgroundWork {
         }
     }
 
-    /// Puts an action into the inbox later. It doesn't count as pending work.
-    func send(_ action: Action, afterMilliseconds milliseconds: Int) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
-            inbox.put(action)
-        }
-    }
-
-    /// Saves the borders and the recent files for the next run, in the background. Doesn't count as pending work.
-    func remember(_ memory: ExplorerMemory) {
-        guard let remember = environment.remember else { return }
-        remembering.async { remember(memory) }
-    }
-
-    /// Waits until everything is saved.
-    func finishRemembering() { remembering.sync {} }
-
-    /// Lists the models with their sources.
-    ///
-    /// - Parameters:
-    ///   - generation: The version of the models that are replaced.
-    ///   - payload: The payload on screen: the models of a recording are only read.
-    func loadModels(_ generation: Generation, for payload: LoadedPayload?) {
+    /// Lists the models with their sources; those of a recording on screen are only read.
+    func loadModels() {
+        let payload = state.payload.loaded
         let isRecorded = payload?.isRecordedElsewhere == true
         let environment = payload.map(environment.suited) ?? environment
         let failed = modelsFailed
-        runner.run(.models, reporting: .compiling, generation: generation) { effect in
+        runner.run(.models, reporting: .compiling, generation: state.models.version) { effect in
             if !isRecorded, environment.ownModels?.compiles == true { effect.put(.models(.compiling)) }
             do throws(RunnerTrouble) {
                 let models = try await environment.runner.models()
@@ -291,16 +255,6 @@ final class BackgroundWork {
         }
     }
 
-    /// Searches for a plan for all documents of a list.
-    func planDocuments(_ job: DocumentJob, generation: Generation) {
-        let search = environment.documents?.plan
-        runner.run(.plan) { _ in
-            let found = await search?(job)
-            let trouble = PlanStepTrouble("no plan was found with which more documents decode")
-            return .layer(.planTried(found.map { .success($0) } ?? .failure(trouble)), generation: generation)
-        }
-    }
-
     /// Decodes with a setup to find its result.
     func tryStrategies(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         guard let request = request(for: loaded, setup) else { return runner.cancel(.strategies) }
@@ -332,31 +286,6 @@ final class BackgroundWork {
                 effect.put(.layer(.unranked, generation: generation))
                 return failed(error)
             }
-        }
-    }
-
-    func search(
-        _ query: SearchQuery, in rows: SearchedRows, from start: Int, forward: Bool, generation: Generation
-    ) {
-        runner.runBlocking(.search) { effect in
-            var lastReport = ContinuousClock.now
-            let count = max(1, rows.count)
-            let (row, columns, wrapped) = query.find(
-                in: rows, from: start, forward: forward,
-                progress: { done in
-                    guard lastReport.duration(to: .now) >= .milliseconds(100) else { return }
-                    lastReport = .now
-                    effect.put(.search(.progressed(percent: done * 100 / count), generation: generation))
-                }, isCancelled: { effect.isCancelled })
-            return .search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)
-        }
-    }
-
-    func count(_ query: SearchQuery, in rows: SearchedRows, generation: Generation) {
-        runner.runBlocking(.counting) { effect in
-            let (rows, ranges, isCut) = query.all(
-                in: rows, limit: SearchState.Matches.most, isCancelled: { effect.isCancelled })
-            return .search(.counted(rows, ranges: ranges, isCut: isCut), generation: generation)
         }
     }
 

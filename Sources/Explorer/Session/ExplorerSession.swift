@@ -13,9 +13,12 @@ package import TerminalUI
 package final class ExplorerSession {
     package private(set) var state: ExplorerState
     private let device: any TerminalDevice
-    private let environment: ExplorerEnvironment
-    private let inbox: Inbox
-    private let work: BackgroundWork
+    let environment: ExplorerEnvironment
+    let inbox: Inbox
+    let runner: EffectRunner
+    var watching: (any FileWatching)?
+    var watchedPath: String?
+    private let remembering = DispatchQueue(label: "codascope.memory")
     private var hasQuit = false
     private var needsDrawing = true
     private var shown = ShownScreen()
@@ -29,14 +32,14 @@ package final class ExplorerSession {
         self.device = device
         self.environment = environment
         inbox = Inbox(wake: device.waker)
-        work = BackgroundWork(environment, inbox: inbox)
+        runner = EffectRunner(inbox: inbox)
         self.state.models.color = environment.color
         self.state.models.canInfer = environment.inference != nil
     }
 
     package func open(_ start: ExplorerStart) {
         perform(state.start(start))
-        if case .memory = start { work.watch(nil) }
+        if case .memory = start { watch(nil) }
     }
 
     // MARK: The loop
@@ -48,8 +51,9 @@ package final class ExplorerSession {
             apply(device.poll(timeout: nil).map { .input($0) } + inbox.drain())
             draw()
         }
-        work.runner.cancelAll()
-        work.finishRemembering()
+        runner.cancelAll()
+        // Waits until everything is saved.
+        remembering.sync {}
     }
 
     /// Plays keys from a script: waits after each until no work is pending.
@@ -123,54 +127,84 @@ package final class ExplorerSession {
         for effect in effects { perform(effect) }
     }
 
+    /// The options that the strategies read a payload's text with.
+    var options: JSONDocument.Options { state.setup.strategies.documentOptions }
+
+    /// Runs work with a single answer on another thread.
+    private func run(_ work: @escaping @Sendable () -> Action?) { runner.runBlocking(nil) { _ in work() } }
+
     private func perform(_ effect: Effect) {
         switch effect {
-        case .cancel(let id): work.runner.cancel(id)
-        case .readPayload(let path, let generation):
-            work.readPayload(path, options: state.setup.strategies.documentOptions, generation: generation)
+        case .cancel(let id): runner.cancel(id)
+        case .readPayload(let path, let generation): readPayload(path, generation: generation)
         case .loadPayload(let name, let make, let generation):
-            work.runner.cancel(.reading)
-            let options = state.setup.strategies.documentOptions
+            runner.cancel(.reading)
             let lesson = environment.lesson
-            work.run {
+            run { [options] in
                 let payload = make()
                 return .payload(
                     .read(
                         LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.fileData))),
                     generation: generation)
             }
-        case .readDocument(let place, let generation):
-            work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
+        case .readDocument(let place, let generation): readDocument(place, generation: generation)
         case .readStarts(let places, let generation):
             guard let access = environment.documents else { break }
-            work.run { .documents(.starts(places.compactMapValues(access.start)), generation: generation) }
-        case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
-        case .loadModels: work.loadModels(state.models.version, for: state.payload.loaded)
-        case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
+            run { .documents(.starts(places.compactMapValues(access.start)), generation: generation) }
+        case .decodeDocuments(let job, let generation): decodeDocuments(job, generation: generation)
+        case .loadModels: loadModels()
+        case .decode(let loaded, let setup, let generation): decode(loaded, setup, generation: generation)
         case .tryFixes(let decode, let loaded, let suspicions, let documents, let generation):
-            work.tryFixes(decode, loaded, for: suspicions, in: documents, generation: generation)
-        case .planDocuments(let job, let generation): work.planDocuments(job, generation: generation)
+            tryFixes(decode, loaded, for: suspicions, in: documents, generation: generation)
+        case .planDocuments(let job, let generation):
+            let search = environment.documents?.plan
+            runner.run(.plan) { _ in
+                let found = await search?(job)
+                let trouble = PlanStepTrouble("no plan was found with which more documents decode")
+                return .layer(.planTried(found.map { .success($0) } ?? .failure(trouble)), generation: generation)
+            }
         case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
-            work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
+            tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
         case .tryStrategies(let loaded, let setup, let generation):
-            work.tryStrategies(loaded, setup, generation: generation)
-        case .rank(let loaded, let setup, let generation): work.rank(loaded, setup, generation: generation)
+            tryStrategies(loaded, setup, generation: generation)
+        case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
-            work.run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }
+            run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }
         case .previewFile(let path, let generation):
             guard let preview = environment.preview else { break }
-            work.run { [environment] in
+            run { [environment] in
                 var shown = preview(path)
                 if path.hasSuffix(".swift") { shown.coloring = environment.color(shown.lines.joined(separator: "\n")) }
                 return .layer(.previewed(shown), generation: generation)
             }
         case .search(let query, let rows, let start, let forward, let generation):
-            work.search(query, in: rows, from: start, forward: forward, generation: generation)
-        case .countMatches(let query, let rows, let generation): work.count(query, in: rows, generation: generation)
+            runner.runBlocking(.search) { effect in
+                var lastReport = ContinuousClock.now
+                let count = max(1, rows.count)
+                let (row, columns, wrapped) = query.find(
+                    in: rows, from: start, forward: forward,
+                    progress: { done in
+                        guard lastReport.duration(to: .now) >= .milliseconds(100) else { return }
+                        lastReport = .now
+                        effect.put(.search(.progressed(percent: done * 100 / count), generation: generation))
+                    }, isCancelled: { effect.isCancelled })
+                return .search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)
+            }
+        case .countMatches(let query, let rows, let generation):
+            runner.runBlocking(.counting) { effect in
+                let (rows, ranges, isCut) = query.all(
+                    in: rows, limit: SearchState.Matches.most, isCancelled: { effect.isCancelled })
+                return .search(.counted(rows, ranges: ranges, isCut: isCut), generation: generation)
+            }
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation):
-            work.send(.tick(generation: generation), afterMilliseconds: milliseconds)
-        case .remember(let memory): work.remember(memory)
+            // Doesn't count as pending work, and neither does saving.
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
+                inbox.put(.tick(generation: generation))
+            }
+        case .remember(let memory):
+            guard let remember = environment.remember else { break }
+            remembering.async { remember(memory) }
         case .suspend:
             device.suspend()
             device.invalidate()
@@ -178,16 +212,16 @@ package final class ExplorerSession {
         case .redraw: device.invalidate()
         case .rebuildModels:
             environment.ownModels?.forget()
-            work.loadModels(state.models.version, for: state.payload.loaded)
+            loadModels()
         case .askAboutModels(let path):
             guard let models = environment.ownModels else { return apply([.notice("\(path) isn't a payload")]) }
-            work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
+            run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
-            work.loadModels(state.models.version, for: state.payload.loaded)
+            loadModels()
         case .askAboutRecent(let file):
             // A package is built by its own manifest, which has to be confirmed each time.
-            work.run { [models = environment.ownModels] in
+            run { [models = environment.ownModels] in
                 let isKnown =
                     file.models?.package == nil
                     && file.models?.paths.allSatisfy { models?.hasConsent($0) == true } == true
@@ -195,36 +229,34 @@ package final class ExplorerSession {
             }
         case .replaceModels(let files):
             environment.ownModels?.replace(files)
-            work.loadModels(state.models.version, for: state.payload.loaded)
+            loadModels()
         case .infer(let loaded, let sample, let setup, let generation):
-            work.infer(loaded, beside: sample, setup, generation: generation)
+            infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):
             environment.inference?.adopt(types)
-            work.loadModels(state.models.version, for: state.payload.loaded)
+            loadModels()
         case .inspect(let token, let document, let decoded, let generation):
-            work.run { [environment] in
+            run { [environment] in
                 .layer(
                     .inspected(InspectedValue(token, in: document, decoded: decoded, now: environment.now())),
                     generation: generation)
             }
         case .align(let left, let right, let isASCII, let generation):
-            work.run {
-                .layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation)
-            }
-        case .export(let job, let generation): work.export(job, generation: generation)
+            run { .layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation) }
+        case .export(let job, let generation): export(job, generation: generation)
         case .write(let path, let text):
             guard let inference = environment.inference else { break }
-            work.run { .notice(inference.write(path, text) ?? "wrote \(path)") }
+            run { .notice(inference.write(path, text) ?? "wrote \(path)") }
         case .changeFiles(let change):
             guard let models = environment.ownModels else { break }
-            work.run { .files(.written(change, trouble: models.change(change.files))) }
+            run { .files(.written(change, trouble: models.change(change.files))) }
         case .copyModel(let copy):
-            work.run { [models = environment.ownModels] in
+            run { [models = environment.ownModels] in
                 .files(.copied(copy, models?.copy(copy.source, copy.lesson) ?? .failed("it is read-only here")))
             }
         case .dropCopy(let path):
             environment.ownModels?.dropCopy(path)
-            work.loadModels(state.models.version, for: state.payload.loaded)
+            loadModels()
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }
@@ -255,6 +287,6 @@ package final class ExplorerSession {
             }
         }
         let known = reason
-        work.run { .notice(copying.copy(text, what: what, because: known)) }
+        run { .notice(copying.copy(text, what: what, because: known)) }
     }
 }
