@@ -181,7 +181,7 @@ import Workbench
             state = situation.state
             _ = state.reduce(.input(.key(.character("/"))))
             let layer = try #require(state.layers.top)
-            if let instead = layer.insteadOfSearch {
+            if let instead = layer.help?.insteadOfSearch {
                 #expect(state.notice == "/ searches nothing here: \(instead)", "\(situation.name)")
                 #expect(layer.field == nil, "\(situation.name)")
             } else {

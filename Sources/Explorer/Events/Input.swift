@@ -35,7 +35,7 @@ extension ExplorerState {
             // Keys that work everywhere still work; the layer handles all others.
             guard outcome == .pass else { return effects }
             guard Keymap.works(key, besideDock: layers.hasDocked) else {
-                if key == .character("/"), let instead = layers.top?.insteadOfSearch {
+                if key == .character("/"), let instead = layers.top?.help?.insteadOfSearch {
                     notice = "/ searches nothing here: \(instead)"
                 }
                 notice = notice ?? "\(key.shown(ascii: appearance.isASCII)) does nothing here: ? lists the keys"

@@ -29,6 +29,8 @@ struct LayerHelp: Sendable {
     let about: String
     /// Its own keys, and those that it shares with others.
     let keys: [Binding.Keys]
+    /// The alternative to `/`, as the end of a sentence; nil if `/` filters.
+    var insteadOfSearch: String?
 }
 
 /// The commands that move in every list.

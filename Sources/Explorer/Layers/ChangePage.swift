@@ -46,10 +46,9 @@ struct ChangePage: Layer {
     var help: LayerHelp? {
         LayerHelp(
             title: "A change", about: "A change to be read, copied and applied.",
-            keys: KeyCommand.table + ScrollCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table,
+            insteadOfSearch: "Esc closes the page, then / searches the pane")
     }
-
-    var insteadOfSearch: String? { "Esc closes the page, then / searches the pane" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard let change else { return .close }

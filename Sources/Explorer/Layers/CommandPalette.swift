@@ -75,8 +75,6 @@ struct CommandPalette: Layer {
 
     private static let maxPaths = 200
 
-    var insteadOfSearch: String? { nil }
-
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let before = line.text
         switch KeyCommand(key) {

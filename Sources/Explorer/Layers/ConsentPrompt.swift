@@ -25,10 +25,8 @@ struct ConsentPrompt: TextPage {
     var help: LayerHelp? {
         LayerHelp(
             title: "Your own models", about: "Models are compiled and run, once for each version of a file.",
-            keys: KeyCommand.table + ScrollCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table, insteadOfSearch: "Enter compiles the file, Esc leaves it")
     }
-
-    var insteadOfSearch: String? { "Enter compiles the file, Esc leaves it" }
 
     func answer(_ key: Key) -> LayerResponse {
         switch KeyCommand(key) {

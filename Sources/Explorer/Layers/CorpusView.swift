@@ -137,10 +137,9 @@ struct CorpusView: CursorList {
         LayerHelp(
             title: "Summary of all documents",
             about: "What the documents have in common: the numbers of codascope check --summary.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table,
+            insteadOfSearch: "Tab goes to the next part; in the documents, / filters")
     }
-
-    var insteadOfSearch: String? { "Tab goes to the next part; in the documents, / filters" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents

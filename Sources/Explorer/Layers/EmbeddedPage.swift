@@ -26,10 +26,9 @@ struct EmbeddedPage: CursorList {
     var help: LayerHelp? {
         LayerHelp(
             title: "JSON in a string", about: "The JSON that a string of the payload holds.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table,
+            insteadOfSearch: "j and k move; Esc closes it, then / searches the payload")
     }
-
-    var insteadOfSearch: String? { "j and k move; Esc closes it, then / searches the payload" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = ScreenLayout(context.state).wholeLayer.rows - 3

@@ -46,10 +46,8 @@ struct ExperimentComparison: Layer {
     var help: LayerHelp? {
         LayerHelp(
             title: "Two experiments", about: "Two experiments side by side; the rows that differ are marked.",
-            keys: KeyCommand.table + ScrollCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table, insteadOfSearch: "n and N go to the differences")
     }
-
-    var insteadOfSearch: String? { "n and N go to the differences" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = max(1, ScreenLayout(context.state).wholeLayer.rows - 5)

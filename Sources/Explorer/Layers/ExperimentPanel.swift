@@ -28,10 +28,8 @@ struct ExperimentPanel: CursorList {
             title: "Experiments",
             about:
                 "Each change of model, strategies or source, with its result. u and ^r walk through them here and anywhere.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table, insteadOfSearch: "j and k choose an experiment")
     }
-
-    var insteadOfSearch: String? { "j and k choose an experiment" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let experiments = context.state.experiments

@@ -34,12 +34,10 @@ struct ExplainPage: TextPage {
     var help: LayerHelp? {
         LayerHelp(
             title: "Explanation", about: "A kind of failure with an example, its cause and what to do.",
-            keys: KeyCommand.table + ScrollCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table, insteadOfSearch: "j and k scroll")
     }
 
     var closesForPayload: Bool { true }
-    var insteadOfSearch: String? { "j and k scroll" }
-
     func answer(_ key: Key) -> LayerResponse { KeyCommand(key) == nil ? .pass : .close }
 
     func page(in state: ExplorerState) -> Page? {

@@ -52,10 +52,8 @@ struct ExportMenu: CursorList {
         let kinds = ExportKind.allCases.map { Binding.Keys(String($0.key), help: "write the \($0.title)") }
         return LayerHelp(
             title: "Export", about: "Files are written to the folder that codascope was started in.",
-            keys: KeyCommand.table + kinds + ListCommand.table)
+            keys: KeyCommand.table + kinds + ListCommand.table, insteadOfSearch: "j and k choose, Enter writes")
     }
-
-    var insteadOfSearch: String? { "j and k choose, Enter writes" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard generation == nil else { return key == .escape ? .close : .pass }

@@ -15,10 +15,8 @@ struct LessonPage: TextPage {
                 .init("Esc", "Enter", "q", "i", help: "close"), .init("p", help: "next payload of the lesson"),
                 .init("L", help: "choose a lesson"),
                 .init(".", ",", "f", "s", "m", "d", help: "close, and do what the key does"),
-            ] + ScrollCommand.table)
+            ] + ScrollCommand.table, insteadOfSearch: "j and k scroll")
     }
-
-    var insteadOfSearch: String? { "j and k scroll" }
 
     func answer(_ key: Key) -> LayerResponse {
         switch key {
@@ -98,10 +96,8 @@ struct LessonQuestion: Layer {
                 .init("1", "2", "3", "4", help: "give this answer"), .init("j", "Down", help: "next answer"),
                 .init("k", "Up", help: "previous answer"), .init("Enter", help: "give the selected answer"),
                 .init("Esc", "q", "A", help: "close"),
-            ])
+            ], insteadOfSearch: "j and k choose an answer, Enter gives it")
     }
-
-    var insteadOfSearch: String? { "j and k choose an answer, Enter gives it" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch key {

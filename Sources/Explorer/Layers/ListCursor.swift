@@ -120,8 +120,6 @@ extension FilteredLayer {
         return isTyping
     }
 
-    var insteadOfSearch: String? { nil }
-
     /// Edits the filter while it is typed: Enter and the arrows keep it, Esc drops it.
     ///
     /// - Returns: Whether the key did no more than that.

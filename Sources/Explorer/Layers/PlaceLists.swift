@@ -22,10 +22,9 @@ struct FailurePanel: CursorList {
     var help: LayerHelp? {
         LayerHelp(
             title: "Failures", about: "The failures by place and cause; the tree shows the first of each.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table,
+            insteadOfSearch: "j and k choose a failure; Esc closes the list, then / searches the tree")
     }
-
-    var insteadOfSearch: String? { "j and k choose a failure; Esc closes the list, then / searches the tree" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
@@ -104,10 +103,9 @@ struct CallStackPanel: CursorList {
     var help: LayerHelp? {
         LayerHelp(
             title: "Call stack", about: "The calls that are open at this step, the innermost first.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table,
+            insteadOfSearch: "j and k choose a call; Esc closes the list, then / searches the tree")
     }
-
-    var insteadOfSearch: String? { "j and k choose a call; Esc closes the list, then / searches the tree" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let frames = context.state.frames

@@ -18,10 +18,9 @@ struct RecentList: CursorList {
         LayerHelp(
             title: "Recent files",
             about: "The files opened last, each with its model, its strategies and the files of the model.",
-            keys: KeyCommand.table + ListCommand.table)
+            keys: KeyCommand.table + ListCommand.table,
+            insteadOfSearch: "j and k choose a file; Esc closes the list, o browses files, where / filters")
     }
-
-    var insteadOfSearch: String? { "j and k choose a file; Esc closes the list, o browses files, where / filters" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {

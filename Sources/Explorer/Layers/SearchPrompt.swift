@@ -20,8 +20,6 @@ struct SearchPrompt: Layer {
         return true
     }
 
-    var insteadOfSearch: String? { nil }
-
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if key == .up || key == .down {
             line.fetch(key == .up ? 1 : -1)

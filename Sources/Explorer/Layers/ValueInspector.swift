@@ -46,10 +46,9 @@ struct ValueInspector: Layer {
     var help: LayerHelp? {
         LayerHelp(
             title: "A value", about: "One value, whole: wrapped, as bytes, as dates, and the JSON that it holds.",
-            keys: KeyCommand.table + ScrollCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table,
+            insteadOfSearch: "j and k scroll; Esc closes it, then / searches the tree")
     }
-
-    var insteadOfSearch: String? { "j and k scroll; Esc closes it, then / searches the tree" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let area = LayerBox.content(of: ScreenLayout(context.state).wholeLayer)

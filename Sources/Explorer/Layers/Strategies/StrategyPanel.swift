@@ -125,10 +125,9 @@ struct StrategyPanel: CursorList {
         LayerHelp(
             title: "Strategies",
             about: "Each value shows its result. The tree and the JSON show the decode with the selected values.",
-            keys: editing == nil ? KeyCommand.table + ListCommand.table : TypingCommand.table + FieldKeys.table)
+            keys: editing == nil ? KeyCommand.table + ListCommand.table : TypingCommand.table + FieldKeys.table,
+            insteadOfSearch: "j and k choose a strategy, = types a value")
     }
-
-    var insteadOfSearch: String? { "j and k choose a strategy, = types a value" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let kept = context.state.experiments.kept

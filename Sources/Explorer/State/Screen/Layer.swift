@@ -36,8 +36,6 @@ protocol Layer: Sendable {
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
     var coversPanes: Bool { get }
-    /// The alternative to `/`, as the end of a sentence; nil if `/` searches or is typed.
-    var insteadOfSearch: String? { get }
     /// The help that `?` shows; nil if the layer has no keys of its own.
     var help: LayerHelp? { get }
 }
