@@ -31,7 +31,9 @@ extension ExplorerState {
             followSource()
             // The documents are decoded again, too.
             if isNew { documents.setup = nil }
-            return perform(layers.top?.modelsLoaded(isNew: isNew) ?? (isNew ? [.decode] : []))
+            // A picker on top is replaced by one for the new models.
+            if let picker = layers.top as? ModelPicker, picker.ranks.isEmpty || isNew { return open(.modelPicker) }
+            return isNew ? decodeAgain() : []
         case .failed(let trouble, let sources):
             modelsFailed(trouble, sources)
             return []
@@ -53,7 +55,7 @@ extension ExplorerState {
         models.add(failure.files.map(SourceText.init))
         models.add(parsed)
         decode.isRunning = false
-        layers.removeAll { $0.waitsForModels }
+        layers.removeAll { ($0 as? ModelPicker)?.waitsForModels == true }
         if let first = failure.first {
             notice = "\(first.file):\(first.line): \(first.message)"
             panes.showModel()

@@ -119,16 +119,21 @@ extension ExplorerState {
             generation: generation)
         // A name that matches no model, or several, becomes the filter.
         switch decode.trouble {
-        case .unknownModel(let name, _, _): picker.begin(filter: name)
-        case .ambiguousModel(let name, _): picker.begin(ambiguous: name)
+        case .unknownModel(let name, _, _): picker.filter = TextField(name)
+        case .ambiguousModel(let name, _):
+            picker.filter = TextField(name)
+            picker.nameProblem = .ambiguous(name.shortened(to: 100))
         default: break
         }
-        for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
+        for case let open as ModelPicker in layers.layers {
+            (picker.filter, picker.isTyping) = (open.filter, open.isTyping)
+        }
         // The models have arrived, and none resembles the name.
         if case .unknownModel(let name, let near, _) = decode.trouble, picker.filter?.text == name,
             picker.shown.isEmpty, !models.catalog.isEmpty
         {
-            picker.begin(missing: name.shortened(to: 100), near: near.first)
+            picker.filter = near.first.map { TextField($0) }
+            picker.nameProblem = .missing(name.shortened(to: 100))
         }
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)

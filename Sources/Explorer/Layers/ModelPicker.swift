@@ -23,7 +23,7 @@ struct ModelPicker: CursorList, FilteredLayer {
     /// first. The models of other lessons come last, under a fold.
     let lesson: String?
     /// What is wrong with the requested name; nil once something was typed.
-    private(set) var nameProblem: NameProblem?
+    var nameProblem: NameProblem?
     /// Whether they were shown at first.
     private let showedLessons: Bool
     /// Whether the models under the fold are shown.
@@ -136,8 +136,6 @@ struct ModelPicker: CursorList, FilteredLayer {
 
     private var isOnFold: Bool { if case .fold = row { true } else { false } }
 
-    var rowCount: Int { rows.count }
-
     var modelRanks: [ModelRank] {
         rows.compactMap { if case .model(let place) = $0 { shown[place] } else { nil } }
     }
@@ -153,25 +151,6 @@ struct ModelPicker: CursorList, FilteredLayer {
         if case .model(let place) = row { return shown[place].model }
         guard rows.isEmpty, let text = filter?.text, !text.isEmpty else { return nil }
         return text
-    }
-
-    mutating func begin(filter text: String) { filter = TextField(text) }
-
-    /// Reports that no model has the requested name. Shows the models with a similar name, or all if there is none.
-    mutating func begin(missing name: String, near other: String?) {
-        filter = other.map { TextField($0) }
-        nameProblem = .missing(name)
-    }
-
-    /// Shows the models of a name that several have.
-    mutating func begin(ambiguous name: String) {
-        filter = TextField(name)
-        nameProblem = .ambiguous(name.shortened(to: 100))
-    }
-
-    mutating func keepFilter(of other: ModelPicker) {
-        filter = other.filter
-        isTyping = other.isTyping
     }
 
     var isBusy: Bool { isRanking }
@@ -190,10 +169,8 @@ struct ModelPicker: CursorList, FilteredLayer {
         if let index = rows.firstIndex(of: .model(place)) { cursor.index = index }
     }
 
+    /// Whether it shows nothing before the models arrive.
     var waitsForModels: Bool { generation == nil }
-
-    /// Replaces the picker by one for the new models.
-    func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
     enum KeyCommand: String, LayerCommand {
         case choose = "Enter | decode as this model | choose"
@@ -213,23 +190,37 @@ struct ModelPicker: CursorList, FilteredLayer {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         present = nil
         let before = choice
-        let response = edit(key, page: ScreenLayout(context.state).listRows)
-        switch response.outcome {
-        case .pass where KeyCommand(key) == .choose && isOnFold, .pass where KeyCommand(key) == .unfold:
+        if isTyping {
+            let isEmpty = filter?.text.isEmpty == true
+            if typeFilter(key) {
+                cursor.index = 0
+                return isTyping ? .stay : tryChoice(before, in: context)
+            }
+            if isEmpty, key == .enter { return tryChoice(before, in: context) }
+        }
+        let command = KeyCommand(key)
+        if command != .filter, cursor.press(key, count: rows.count, page: ScreenLayout(context.state).listRows) {
+            return isTyping ? .stay : tryChoice(before, in: context)
+        }
+        switch command {
+        case .filter:
+            filter = TextField()
+            nameProblem = nil
+            isTyping = true
+            return .stay
+        case .choose where isOnFold, .unfold:
             guard rows.contains(where: { if case .fold = $0 { true } else { false } }) else {
                 return .stay(.notice("the models of the lessons are not folded here"))
             }
             showsLessons.toggle()
-            cursor.index = min(cursor.index, max(0, rowCount - 1))
+            cursor.index = min(cursor.index, max(0, rows.count - 1))
             return .stay
-        case .pass where KeyCommand(key) == .ownFiles || KeyCommand(key) == .choose && row == .ownFiles:
-            return .stay(.open(.modelBrowser))
-        case .pass where KeyCommand(key) == .choose:
-            return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
-        case .pass where KeyCommand(key) == .infer:
+        case .choose where row == .ownFiles, .ownFiles: return .stay(.open(.modelBrowser))
+        case .choose: return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
+        case .infer:
             return offersInference ? infer(in: context.state) : .stay(.notice("no model can be inferred here"))
-        case .stay: return isTyping ? response : tryChoice(before, in: context)
-        case .pass, .close, .closeAll: return response
+        case .close: return .close(.dropTrial)
+        case nil: return .pass
         }
     }
 
@@ -250,25 +241,6 @@ struct ModelPicker: CursorList, FilteredLayer {
 
     private func infer(in state: ExplorerState) -> LayerResponse {
         state.payload.loaded == nil ? .stay : .close(.infer)
-    }
-
-    private mutating func edit(_ key: Key, page: Int) -> LayerResponse {
-        if isTyping {
-            let isEmpty = filter?.text.isEmpty == true
-            if typeFilter(key) {
-                cursor.index = 0
-                return .stay
-            }
-            if isEmpty, key == .enter { return .stay }
-        }
-        if KeyCommand(key) == .filter {
-            filter = TextField()
-            nameProblem = nil
-            isTyping = true
-            return .stay
-        }
-        if cursor.press(key, count: rowCount, page: page) { return .stay }
-        return KeyCommand(key) == .close ? .close(.dropTrial) : .pass
     }
 
     func spokenItem(in state: ExplorerState) -> String? {

@@ -21,7 +21,7 @@ struct ModelPickerView {
         let (top, rest) = content.split(top: 1)
         surface.put(cut: headline, theme.quiet, in: top)
         var list = picker.drawFilter(on: &surface, in: rest, theme)
-        if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
+        if picker.rows.isEmpty, let text = picker.filter?.text, !text.isEmpty {
             let words =
                 "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."
             surface.put(wrapped: words, .plain, in: list)
@@ -93,7 +93,7 @@ struct ModelPickerView {
     private var headline: String {
         let dots = state.appearance.sanitizer.dots
         if state.models.isCompiling { return "Compiling your models" + dots }
-        if picker.rowCount == 0 { return "" }
+        if picker.rows.isEmpty { return "" }
         if let problem = picker.nameProblem { return problem.headline(hasFilter: picker.filter != nil) }
         if picker.isRanking { return "Trying each on the payload" + dots }
         if !picker.ranks.isEmpty, picker.ranks.allSatisfy({ $0.outcome == nil }) {

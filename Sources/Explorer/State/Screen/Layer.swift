@@ -13,10 +13,6 @@ protocol Layer: Sendable {
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
     /// Called after an answer, or a decode, arrived while the layer is on top.
     mutating func proceed(in context: LayerContext) -> LayerResponse
-    /// The requests to make when models were loaded while the layer is on top; nil if it ignores them.
-    func modelsLoaded(isNew: Bool) -> [Request]?
-    /// Whether the layer shows nothing before the models arrive. It closes if they can't be compiled.
-    var waitsForModels: Bool { get }
     /// Cancels the work that ^c stops: its answers are dropped.
     mutating func interrupt()
 
@@ -47,8 +43,6 @@ extension Layer {
     }
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {}
     mutating func proceed(in context: LayerContext) -> LayerResponse { .stay }
-    func modelsLoaded(isNew: Bool) -> [Request]? { nil }
-    var waitsForModels: Bool { false }
     mutating func interrupt() {}
     func spokenItem(in state: ExplorerState) -> String? { nil }
     var field: TextField? { nil }
