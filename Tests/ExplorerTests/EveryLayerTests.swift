@@ -59,7 +59,7 @@ import Workbench
         }
         let long = (1...40).map { "/Users/me/Projects/Shop\($0)/" }.joined()
         try push(ConsentPrompt(path: long + "Order.swift"))
-        try push(RecentList(RecentFiles((1...20).map { RecentFiles.File(path: "/data/\($0).json") })))
+        try push(RecentList(recent: RecentFiles((1...20).map { RecentFiles.File(path: "/data/\($0).json") })))
         let inner = try #require(EmbeddedJSON(Array("{\"a\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}".utf8)))
         try push(EmbeddedPage(json: inner, place: "a"))
         let tasks = base.lessons.all.flatMap(\.tasks)

@@ -248,7 +248,7 @@ import Testing
             default: break
             }
             let entry = palette.shown.first { $0.title == binding.help }
-            #expect(entry?.keys == binding.shownKeys(ascii: false), "\(binding.help)")
+            #expect(entry?.keys == binding.keys.shown(ascii: false), "\(binding.help)")
             #expect(entry?.obstacle == harness.state.obstacle(to: binding.command), "\(binding.help)")
         }
         for (index, fix) in harness.state.fixes.shown.enumerated() {

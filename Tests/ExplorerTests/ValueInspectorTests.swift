@@ -104,7 +104,7 @@ import Testing
             source += String(repeating: "w\(line) ", count: line % 40) + (line % 7 == 0 ? "\n\n" : "\n")
         }
         source += String(repeating: "é漢", count: 5000)
-        let text = LongText(source)
+        let text = LongText(Array(source.utf8))
         let all = text.chunks.indices.flatMap { text.rows(of: $0, width: 37, sanitizer) }
         #expect(text.chunks.allSatisfy { $0.count <= LongText.maxChunkLength + 4 })
         var scroll = LongTextScroll()

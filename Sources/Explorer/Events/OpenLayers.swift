@@ -37,7 +37,7 @@ extension LayerName {
     static let fileBrowser = Self { $0.browse(for: .payload, selecting: $0.payload.loaded?.shortName) }
     /// The file browser for Swift files.
     static let modelBrowser = Self { $0.browse(for: .models, selecting: nil) }
-    static let recent = just { RecentList($0.recent) }
+    static let recent = just { RecentList(recent: $0.recent) }
     /// The strategies with the results of their values.
     static func strategies(bestFirst: Bool = false) -> Self {
         Self { state in

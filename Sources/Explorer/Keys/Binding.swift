@@ -63,10 +63,6 @@ struct Binding: Sendable {
 
     var ways: [String] { keys.ways }
     var help: String { keys.help }
-    var hint: String? { keys.hint }
-
-    /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
-    func shownKeys(ascii: Bool) -> String { keys.shown(ascii: ascii) }
 }
 
 extension Key {

@@ -103,13 +103,10 @@ extension Command {
     var configName: String {
         // `step(Explorer.StepCommand.nextFailure)`
         let names = "\(self)".split { "(.)".contains($0) }
-        return "\(names.first ?? "").\(Self.kebab(names.last ?? ""))"
+        let command = (names.last ?? "").map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+        return "\(names.first ?? "").\(command)"
     }
 
     /// False for commands that read a number from their last key.
     var canBeRebound: Bool { ![.fold(.toLevel), .setup(.applyFix), .pane(.number)].contains(self) }
-
-    private static func kebab(_ name: Substring) -> String {
-        name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    }
 }

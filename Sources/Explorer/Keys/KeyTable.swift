@@ -8,7 +8,7 @@ package enum KeyTable {
     /// Every command by the part of the program, in the order of the help.
     package static var groups: [(title: String, rows: [Row])] {
         Command.Group.allCases.map { group in
-            (group.rawValue, group.commands.map(\.binding).map { ($0.shownKeys(ascii: true), $0.help) })
+            (group.rawValue, group.commands.map(\.binding.keys).map { ($0.shown(ascii: true), $0.help) })
         }
     }
 

@@ -258,7 +258,7 @@ struct PaletteEntry: Sendable {
             default:
                 return [
                     PaletteEntry(
-                        keys: binding.shownKeys(ascii: ascii), title: binding.help,
+                        keys: binding.keys.shown(ascii: ascii), title: binding.help,
                         obstacle: state.obstacle(to: binding.command), action: .request(.run(binding.command)),
                         synonyms: binding.command.synonyms)
                 ]

@@ -16,8 +16,6 @@ struct CorpusView: CursorList {
     /// The answer of the search, until its page opens.
     private var answer: Result<Trial, PlanStepTrouble>?
 
-    init() {}
-
     /// A line of the view.
     enum Row {
         case heading(String)

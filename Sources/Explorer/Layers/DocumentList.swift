@@ -8,8 +8,6 @@ struct DocumentList: ListLayer, FilteredLayer {
     var isTyping = false
     private var cursor = ListCursor()
 
-    init() {}
-
     var coversPanes: Bool { true }
 
     enum KeyCommand: String, LayerCommand {

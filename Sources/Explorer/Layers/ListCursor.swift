@@ -6,7 +6,7 @@ struct ListCursor: Hashable, Sendable {
     /// A count typed before a key: 5j.
     private(set) var count: Int?
     /// The first item that is shown if the list was scrolled away from the cursor.
-    private(set) var top: Int?
+    var top: Int?
 
     /// Handles a key that moves in every list.
     /// - Returns: whether the key was one of them.
@@ -67,9 +67,6 @@ struct ListCursor: Hashable, Sendable {
         top = firstShown(count: count, height: height) + (down ? 1 : -1)
         top = firstShown(count: count, height: height)
     }
-
-    /// Shows the cursor again.
-    mutating func reveal() { top = nil }
 }
 
 extension ListCursor.Row {

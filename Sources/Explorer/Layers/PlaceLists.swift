@@ -7,9 +7,7 @@ import TerminalUI
 struct FailurePanel: CursorList {
     var cursor = ListCursor()
     /// The row that was selected before; Esc returns to it.
-    private let start: Int?
-
-    init(start: Int?) { self.start = start }
+    let start: Int?
 
     var isDocked: Bool { true }
     var closesForPayload: Bool { true }
@@ -89,9 +87,7 @@ struct FailurePanel: CursorList {
 struct CallStackPanel: CursorList {
     var cursor = ListCursor()
     /// The row that was selected before; Esc returns to it.
-    private let start: Int?
-
-    init(start: Int?) { self.start = start }
+    let start: Int?
 
     var closesForPayload: Bool { true }
 

@@ -5,8 +5,6 @@ struct RecentList: CursorList {
     let recent: RecentFiles
     var cursor = ListCursor()
 
-    init(_ recent: RecentFiles) { self.recent = recent }
-
     private var files: [RecentFiles.File] { recent.files }
 
     enum KeyCommand: String, LayerCommand {

@@ -269,14 +269,13 @@ extension ScreenLayout {
         let divider = dividers.first { $0.column == position.column && $0.rows.contains(position.row) }
         if let divider { return divider.border }
         if borders[.why] != nil, let why = rect(of: .why), position.row == why.row { return .why }
-        guard let border = companionBorder, let rect = lowerRect, rect.row == position.row,
+        // The border between two companions, or between a docked panel and the one below it.
+        let companions = [PaneBorder.dock, .upper].first { borders[$0] != nil }
+        guard let border = companions, let rect = lowerRect, rect.row == position.row,
             rect.columnRange.contains(position.column)
         else { return nil }
         return border
     }
-
-    /// The border between two companions, or between a docked panel and the one below it; nil if there are no two.
-    private var companionBorder: PaneBorder? { [.dock, .upper].first { borders[$0] != nil } }
 
     private var lowerRect: Rect? { lower.flatMap(rect) }
 

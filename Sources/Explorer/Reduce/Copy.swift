@@ -48,13 +48,13 @@ extension ExplorerState {
         switch command {
         case .value, .oneLine:
             guard let token else { return .nothing(because: "the payload lacks this key") }
-            let count = document.span(token).count
-            guard count <= Self.copyLimit else {
-                return .nothing(because: "not copied: the value has \(count.grouped) bytes, more than 16 MiB")
+            let span = document.span(token)
+            guard span.count <= Self.copyLimit else {
+                return .nothing(because: "not copied: the value has \(span.count.grouped) bytes, more than 16 MiB")
             }
             return command == .value
-                ? .text(what: "the value") { text(of: token, in: document, limit: $0) }
-                : .text(what: "the value on one line") { oneLine(token, in: document, limit: $0) }
+                ? .text(what: "the value") { String(decoding: document.text[span].prefix($0), as: UTF8.self) }
+                : .text(what: "the value on one line") { oneLine(document.text[span], limit: $0) }
         case .key:
             guard let label = rowText(of: tree).label(row) else { return .nothing(because: "this row has no key") }
             return .text(what: "the key") { _ in label }
@@ -74,16 +74,12 @@ extension ExplorerState {
     /// Larger values aren't copied, because a key must not block.
     private static let copyLimit = 16 << 20
 
-    private func text(of token: JSONDocument.Token, in document: JSONDocument, limit: Int) -> String {
-        String(decoding: document.text[document.span(token)].prefix(limit), as: UTF8.self)
-    }
-
     /// The value without the white space between its parts; strings are unchanged.
-    private func oneLine(_ token: JSONDocument.Token, in document: JSONDocument, limit: Int) -> String {
+    private func oneLine(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
         var result: [UInt8] = []
         var isInString = false
         var isEscaped = false
-        for byte in document.text[document.span(token)] where result.count < limit {
+        for byte in bytes where result.count < limit {
             if isInString {
                 isInString = isEscaped || byte != UInt8(ascii: "\"")
                 isEscaped = !isEscaped && byte == UInt8(ascii: "\\")

@@ -23,7 +23,7 @@ extension ExplorerState {
         case .placeBottom: selection.tree.top = selection.tree.row(-(height - 1), from: row, in: rows)
         case .nextSibling: select(rows.sibling(times, from: row))
         case .previousSibling: select(rows.sibling(-times, from: row))
-        case .firstSibling: select(rows.firstSibling(of: row))
+        case .firstSibling: select(max(0, Int(rows[row].parent) + 1))
         case .lastSibling: select(rows.lastSibling(of: row))
         case .parent: select(rows.ancestor(times, of: row))
         }
@@ -124,8 +124,6 @@ extension DecodeTree {
         for _ in 0..<levels where self[row].parent >= 0 { row = Int(self[row].parent) }
         return row
     }
-
-    fileprivate func firstSibling(of row: Int) -> Int { max(0, Int(self[row].parent) + 1) }
 
     fileprivate func lastSibling(of row: Int) -> Int {
         let parent = Int(self[row].parent)

@@ -139,9 +139,9 @@ struct StatusLine {
         case .program(.cancel): return "leave steps"
         case .pane(.nextCompanion): return layout.hasTabs ? state.name(of: state.panes.nextTab(in: layout)) : nil
         case .step(.nextFailure) where state.moment == nil:
-            return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.hint
+            return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.keys.hint
         case .step(.forward) where state.moment == nil: return "step"
-        default: return command.binding.hint
+        default: return command.binding.keys.hint
         }
     }
 }

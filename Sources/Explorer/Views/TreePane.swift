@@ -178,18 +178,15 @@ struct TreePane {
         default: word = current.token < 0 ? "no such key" : ""
         }
         if let decoded = text.decoded(row) { return notes(value, decoded, word, isSuspicious) }
-        if word.isEmpty, let alternative = alternative(at: row, of: tree) {
+        // The value may have been read after other types had been tried for it.
+        if word.isEmpty, let answer = state.decode.answer, answer.tree.count == tree.count,
+            let alternative = answer.alternatives.alternative(at: row)
+        {
             let lead = value.isEmpty ? "" : value + "  "
             return [lead + alternative.summary, lead + alternative.ordinal, value]
         }
         if value.isEmpty || word.isEmpty { return [value + word] }
         return ["\(value)  \(word)", value]
-    }
-
-    /// How the row's value was read, if other types had been tried for it before.
-    private func alternative(at row: Int, of tree: DecodeTree) -> Trace.Alternative? {
-        guard let answer = state.decode.answer, answer.tree.count == tree.count else { return nil }
-        return answer.alternatives.alternative(at: row)
     }
 
     /// The value and its decoded form. The word, the distance of an odd date and the end of the payload's text are left

@@ -27,9 +27,6 @@ package struct Style: Hashable, Sendable, BitwiseCopyable {
     package static let plain = Style()
 
     package func adding(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
-
-    /// This style on another background.
-    package func on(_ other: Color) -> Style { Style(foreground, on: other, attributes) }
 }
 
 extension Style: CustomStringConvertible {

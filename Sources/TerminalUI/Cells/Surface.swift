@@ -129,7 +129,8 @@ package struct Surface: Sendable {
         if glyph.marks.isEmpty {
             content = glyph.base.value
         } else {
-            content = Cell.clusterFlag | add(Cluster(base: glyph.base, marks: glyph.marks))
+            content = Cell.clusterFlag | UInt32(clusters.count)
+            clusters.append(Cluster(base: glyph.base, marks: glyph.marks))
         }
         if glyph.columns == 2 {
             replace(row, column + 1, with: .continuation(style))
@@ -154,11 +155,6 @@ package struct Surface: Sendable {
             }
         }
         cells[index] = cell
-    }
-
-    private mutating func add(_ cluster: Cluster) -> UInt32 {
-        clusters.append(cluster)
-        return UInt32(clusters.count - 1)
     }
 }
 

@@ -33,10 +33,6 @@ package protocol TerminalDevice: AnyObject {
     func copy(_ text: String) -> CopyOutcome
 }
 
-extension TerminalDevice {
-    package func present(_ surface: Surface) { present(surface, cursor: nil) }
-}
-
 /// The outcome of copying a text.
 package enum CopyOutcome: Hashable, Sendable {
     /// The text was sent to the terminal, which doesn't confirm it.

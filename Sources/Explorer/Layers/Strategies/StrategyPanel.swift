@@ -241,7 +241,7 @@ struct StrategyPanel: CursorList {
             inputError = nil
         case nil: _ = editing?.press(key)
         }
-        cursor.reveal()
+        cursor.top = nil
     }
 
     @discardableResult

@@ -31,8 +31,6 @@ struct LongText: Sendable {
         self.chunks = chunks
     }
 
-    init(_ text: String) { self.init(Array(text.utf8)) }
-
     /// The rows of a chunk in a width; one for an empty line.
     func rows(of chunk: Int, width: Int, _ sanitizer: Sanitizer) -> [String] {
         let text = String(decoding: bytes[chunks[chunk]], as: UTF8.self)
