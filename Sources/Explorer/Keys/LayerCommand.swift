@@ -60,6 +60,19 @@ enum ScrollCommand: String, LayerCommand {
     case last = "G  End | the end | | | this is the end"
 
     static let hint = ("j k", "scroll")
+
+    /// The rows that it goes down, or up if negative, on a page of this height; nil for one that goes to an end.
+    func rows(page: Int) -> Int? {
+        switch self {
+        case .down: 1
+        case .up: -1
+        case .pageDown: max(1, page - 1)
+        case .pageUp: -max(1, page - 1)
+        case .halfPageDown: max(1, page / 2)
+        case .halfPageUp: -max(1, page / 2)
+        case .first, .last: nil
+        }
+    }
 }
 
 /// The keys that edit every text field.

@@ -31,7 +31,8 @@ extension TextPage {
 /// A page of text in a box over the screen.
 struct Page {
     struct Line: Hashable {
-        enum Role { case plain, heading, good, quiet }
+        /// A rule is a line across the page, without text.
+        enum Role { case plain, heading, good, quiet, rule }
 
         var text: String
         var role = Role.plain
@@ -46,9 +47,9 @@ struct Page {
 }
 
 extension Theme {
-    fileprivate func page(_ role: Page.Line.Role) -> Style {
+    func page(_ role: Page.Line.Role) -> Style {
         switch role {
-        case .plain: plain
+        case .plain, .rule: plain
         case .heading: strong
         case .good: good
         case .quiet: quiet
@@ -76,17 +77,8 @@ struct PageScroll: Hashable, Sendable {
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
         guard let command = ScrollCommand(key) else { return false }
-        switch command {
-        case .down: top += 1
-        case .up: top -= 1
-        case .pageDown: top += max(1, page - 1)
-        case .pageUp: top -= max(1, page - 1)
-        case .halfPageDown: top += max(1, page / 2)
-        case .halfPageUp: top -= max(1, page / 2)
-        case .first: top = 0
-        case .last: top = count
-        }
-        top = max(0, min(top, count - page))
+        let wanted = command.rows(page: page).map { top + $0 } ?? (command == .first ? 0 : count)
+        top = max(0, min(wanted, count - page))
         return true
     }
 }

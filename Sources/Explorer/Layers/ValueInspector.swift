@@ -149,7 +149,7 @@ struct ValueInspector: Layer {
                     surface.hline(area.row + line, area.columnRange, theme.line)
                     continue
                 }
-                surface.put(cut: shown.text, style(shown.role, theme), in: area.line(line))
+                surface.put(cut: shown.text, theme.page(shown.role), in: area.line(line))
             }
             // The foot counts the lines below the edge.
             let below = lines.count - top - area.rows
@@ -167,28 +167,13 @@ struct ValueInspector: Layer {
             }
         }
     }
-
-    private func style(_ role: InspectorPage.Line.Role, _ theme: Theme) -> Style {
-        switch role {
-        case .plain, .rule: theme.plain
-        case .quiet: theme.quiet
-        case .strong: theme.strong
-        }
-    }
 }
 
 /// The content of the inspector, and the number of rows that it shows at once.
 struct InspectorPage {
-    /// One line of a short value.
-    struct Line: Hashable {
-        enum Role { case plain, quiet, strong, rule }
-        var text: String
-        var role = Role.plain
-    }
-
     enum Content {
         /// A short value, with the facts about it below.
-        case lines([Line])
+        case lines([Page.Line])
         /// A long value, wrapped where it is shown.
         case text(LongText)
         case bytes([UInt8])
@@ -207,11 +192,11 @@ struct InspectorPage {
         if view != .bytes, text.bytes.count <= Self.maxShortLength {
             let width = max(1, area.columns)
             var lines = text.chunks.indices.flatMap { text.rows(of: $0, width: width, sanitizer) }.map {
-                Line(text: $0)
+                Page.Line(text: $0)
             }
-            lines.append(Line(text: "", role: .rule))
+            lines.append(Page.Line(text: "", role: .rule))
             lines += value.facts(in: view).flatMap { sanitizer.wrap($0, to: width) }.map {
-                Line(text: $0, role: .quiet)
+                Page.Line(text: $0, role: .quiet)
             }
             lines += Self.dates(value.readings, width: width, sanitizer)
             content = .lines(lines)
@@ -225,16 +210,16 @@ struct InspectorPage {
     }
 
     /// The readings in two columns; if they don't fit, each on two lines.
-    private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [Line] {
+    private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [Page.Line] {
         guard !readings.isEmpty else { return [] }
         let formats = readings.map { sanitizer.columns(of: $0.format) }.max() ?? 0
         let dates = readings.map { "\($0.date), \($0.distance)" }
         let isBeside = 2 + formats + 2 + (dates.map { sanitizer.columns(of: $0) }.max() ?? 0) <= width
-        return [Line(text: "Read as a date:", role: .strong)]
-            + zip(readings, dates).flatMap { reading, date -> [Line] in
-                guard isBeside else { return [Line(text: "  " + reading.format), Line(text: "    " + date)] }
+        return [Page.Line(text: "Read as a date:", role: .heading)]
+            + zip(readings, dates).flatMap { reading, date -> [Page.Line] in
+                guard isBeside else { return ["  " + reading.format, "    " + date].map { Page.Line(text: $0) } }
                 let blanks = String(repeating: " ", count: formats + 2 - sanitizer.columns(of: reading.format))
-                return [Line(text: "  \(reading.format)\(blanks)\(date)")]
+                return [Page.Line(text: "  \(reading.format)\(blanks)\(date)")]
             }
     }
 }

@@ -21,10 +21,7 @@ extension Surface {
 extension Surface {
     /// Draws a text in place of rows, as much of it as fits; a text that is cut ends with a mark.
     mutating func put(wrapped text: String, _ style: Style, in rect: Rect) {
-        let lines = sanitizer.wrap(text, to: rect.columns, limit: rect.rows + 1)
-        for (line, text) in sanitizer.limited(lines, to: rect.rows, columns: rect.columns).enumerated() {
-            put(rect.row + line, rect.column, text, style, clip: rect)
-        }
+        drawLines(sanitizer.wrap(text, to: rect.columns, limit: rect.rows + 1), on: &self, in: rect, style)
     }
 }
 

@@ -55,23 +55,14 @@ struct LongTextScroll: Hashable, Sendable {
     /// - Returns: Whether the key was one of them.
     mutating func press(_ key: Key, in text: LongText, page: Int, width: Int, _ sanitizer: Sanitizer) -> Bool {
         guard let command = ScrollCommand(key) else { return false }
-        let step: Int
-        switch command {
-        case .down: step = 1
-        case .up: step = -1
-        case .pageDown: step = max(1, page - 1)
-        case .pageUp: step = -max(1, page - 1)
-        case .halfPageDown: step = max(1, page / 2)
-        case .halfPageUp: step = -max(1, page / 2)
-        case .first:
+        if let step = command.rows(page: page) {
+            move(step, in: text, width: width, sanitizer)
+            if step > 0 { stopAtEnd(of: text, page: page, width: width, sanitizer) }
+        } else if command == .first {
             self = LongTextScroll()
-            return true
-        case .last:
+        } else {
             goToEnd(of: text, page: page, width: width, sanitizer)
-            return true
         }
-        move(step, in: text, width: width, sanitizer)
-        if step > 0 { stopAtEnd(of: text, page: page, width: width, sanitizer) }
         return true
     }
 
