@@ -36,7 +36,7 @@ struct Binding: Sendable {
         }
 
         var sequences: [[Key]] {
-            ways.map { way in way.split(separator: " ").compactMap { try? Key(name: String($0)) } }
+            ways.map([Key].init(way:))
         }
 
         /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
@@ -63,6 +63,11 @@ struct Binding: Sendable {
 
     var ways: [String] { keys.ways }
     var help: String { keys.help }
+}
+
+extension [Key] {
+    /// The keys of a sequence as it is written: `g f`.
+    init(way: String) { self = way.split(separator: " ").compactMap { try? Key(name: String($0)) } }
 }
 
 extension Key {

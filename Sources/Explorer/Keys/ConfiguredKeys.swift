@@ -59,11 +59,11 @@ package enum ConfiguredKeys {
             }
         }
         // The other commands keep the keys that aren't taken from them.
-        let taken = Set(chosen.values.joined().map(sequence))
+        let taken = Array(chosen.values.joined())
         var ways = chosen
         for command in Command.allCases where chosen[command] == nil {
             let own = command.binding.ways
-            let kept = own.filter { way in !taken.contains { overlap($0, sequence(way)) } }
+            let kept = own.filter { way in !taken.contains { overlap($0, way) } }
             if kept.count != own.count { ways[command] = kept }
         }
         return (ways, problems)
@@ -76,11 +76,11 @@ package enum ConfiguredKeys {
             guard !names.isEmpty, names.allSatisfy({ (try? Key(name: String($0))) != nil }) else {
                 return "\(way) isn't a valid key; write keys as in --play: j, <C-d>, Esc, g f"
             }
-            for (other, ways) in chosen where ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
+            for (other, ways) in chosen where ways.contains(where: { overlap($0, way) }) {
                 return "\(way) conflicts with \(other.configName)"
             }
             for other in Command.allCases where !other.canBeRebound {
-                if other.binding.ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
+                if other.binding.ways.contains(where: { overlap($0, way) }) {
                     return "\(way) conflicts with \(other.configName), whose keys can't be changed"
                 }
             }
@@ -88,13 +88,10 @@ package enum ConfiguredKeys {
         return nil
     }
 
-    private static func sequence(_ way: String) -> [Key] {
-        way.split(separator: " ").compactMap { try? Key(name: String($0)) }
-    }
-
     /// Whether one sequence is a prefix of the other, so that only the shorter one could be typed.
-    private static func overlap(_ first: [Key], _ second: [Key]) -> Bool {
-        first.starts(with: second) || second.starts(with: first)
+    private static func overlap(_ first: String, _ second: String) -> Bool {
+        let (first, second) = ([Key](way: first), [Key](way: second))
+        return first.starts(with: second) || second.starts(with: first)
     }
 }
 

@@ -7,9 +7,7 @@ enum Keymap {
     static let sequences: [[Key]: Command] = {
         var table: [[Key]: Command] = [:]
         for binding in bindings {
-            for way in binding.ways {
-                table[way.split(separator: " ").compactMap { try? Key(name: String($0)) }] = binding.command
-            }
+            for keys in binding.keys.sequences { table[keys] = binding.command }
         }
         return table
     }()

@@ -112,7 +112,7 @@ struct CommandPalette: Layer {
             if case .fill(let text) = shown[cursor.index].action { line.replace(with: text) }
             return
         }
-        let common = shown.dropFirst().reduce(shown[0].title) { $0.commonPrefix(with: $1.title) }
+        let common = WhichKey.commonPrefix(shown.map(\.title))
         line.replace(with: before + (common.count > path.count ? common : shown[cursor.index].title))
     }
 
@@ -197,13 +197,6 @@ extension CommandPalette: CursorList {
         cursor.index = min(item, max(0, shown.count - 1))
         hasChosen = true
         return .stay
-    }
-}
-
-extension String {
-    /// Returns the prefix that both texts share.
-    fileprivate func commonPrefix(with other: String) -> String {
-        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }
 }
 

@@ -246,14 +246,12 @@ struct CorpusView: CursorList {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        var shown = cursor
+        var view = self
         let rows = shownRows(state.documents)
-        if rows.indices.contains(shown.index), !rows[shown.index].canBeChosen {
-            shown.index = rows.indices.first { $0 > shown.index && rows[$0].canBeChosen } ?? shown.index
-        }
-        shown.index = max(0, min(shown.index, rows.count - 1))
+        view.skipHeadings(rows, forward: true)
+        view.cursor.index = max(0, min(view.cursor.index, rows.count - 1))
         CorpusViewDrawing(
-            state: state, theme: Theme(state.appearance), rows: rows, cursor: shown, isPlanning: planning != nil
+            state: state, theme: Theme(state.appearance), rows: rows, cursor: view.cursor, isPlanning: planning != nil
         ).draw(on: &surface)
     }
 }

@@ -307,7 +307,7 @@ extension LessonGuide {
 
 extension String {
     /// Padded with spaces to a width, counted in characters.
-    fileprivate func padded(to width: Int) -> String {
+    func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -239,19 +239,12 @@ enum HexDump {
         let hex = part.map { padded(String($0, radix: 16), 2) }
         let left = hex.prefix(8).joined(separator: " ")
         let right = hex.dropFirst(8).joined(separator: " ")
-        let numbers = width > 8 ? left.padding(toColumns: 23) + "  " + right : left
+        let numbers = width > 8 ? left.padded(to: 23) + "  " + right : left
         let text = part.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
-        return "\(padded(String(start, radix: 16), 8))  \(numbers.padding(toColumns: width * 3))  \(text)"
+        return "\(padded(String(start, radix: 16), 8))  \(numbers.padded(to: width * 3))  \(text)"
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
         String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-}
-
-extension String {
-    /// Returns the text padded with spaces to a width. For ASCII only.
-    fileprivate func padding(toColumns columns: Int) -> String {
-        self + String(repeating: " ", count: max(0, columns - utf8.count))
     }
 }

@@ -66,9 +66,13 @@ struct WhichKey {
 
     /// The words that all texts begin with, with a blank after each: `copy the `. The title shows them once.
     static func commonWords(_ texts: [String]) -> String {
-        guard texts.count > 1, let first = texts.first else { return "" }
-        let shared = texts.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+        guard texts.count > 1 else { return "" }
+        let shared = commonPrefix(texts)
         return shared.lastIndex(of: " ").map { String(shared[...$0]) } ?? ""
+    }
+
+    static func commonPrefix(_ texts: [String]) -> String {
+        texts.dropFirst().reduce(texts.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     }
 
     /// The minimum number of columns that tell entries apart.
