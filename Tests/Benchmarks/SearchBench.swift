@@ -59,14 +59,11 @@ struct SearchBench: AsyncParsableCommand {
         let (data, elements) = generated(options.smoke ? 200_000 : size)
         let document = JSONDocument(data)
         let text = DecodeTree(document: document)
-        var spaces = [("text", SearchSpace(tree: text, trace: nil, document: document, convertsKeys: false))]
+        var spaces = [("text", SearchSpace(tree: text, trace: nil, document: document))]
         if decode || options.smoke {
             let trace = JSONDecoder().trace([[String: String]].self, from: data).trace
             let tree = DecodeTree(document: document, trace: trace, knownKeys: .none, strategies: StrategySet())
-            for (name, convertsKeys) in [("decode", false), ("convert", true)] {
-                spaces.append(
-                    (name, SearchSpace(tree: tree, trace: trace, document: document, convertsKeys: convertsKeys)))
-            }
+            spaces.append(("decode", SearchSpace(tree: tree, trace: trace, document: document)))
         }
         var results: [Result] = []
         for (name, space) in spaces {

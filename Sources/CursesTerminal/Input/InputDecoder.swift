@@ -200,11 +200,8 @@ extension MouseEvent {
         } else {
             return nil
         }
-        var modifiers: Key.Modifiers = []
-        if bits & 4 != 0 { modifiers.insert(.shift) }
-        if bits & 8 != 0 { modifiers.insert(.alt) }
-        if bits & 16 != 0 { modifiers.insert(.control) }
-        self.init(action, row: row - 1, column: column - 1, modifiers: modifiers)
+        // Keys that are held, in the other bits, make no difference.
+        self.init(action, row: row - 1, column: column - 1)
     }
 }
 

@@ -98,10 +98,8 @@ extension ExplorerState {
     func searchedRows(of pane: Pane) -> (rows: SearchedRows, row: Int)? {
         guard pane == .tree else { return text(of: pane).map { (.text($0), panes[pane].cursor) } }
         guard let tree = shownTree, let document, let row = selectedRow else { return nil }
-        let answer = decode.answer
         let space = SearchSpace(
-            tree: tree, trace: answer?.result.trace, document: document, sources: declared.sources,
-            convertsKeys: answer?.convertsKeys ?? false)
+            tree: tree, trace: decode.answer?.result.trace, document: document, sources: declared.sources)
         return (.tree(space), row)
     }
 

@@ -52,7 +52,7 @@ package enum ConfiguredKeys {
                 problems.append((index, "there is no command \(binding.name)\(near)"))
                 continue
             }
-            if let message = problem(of: binding.keys, for: command, beside: chosen) {
+            if let message = problem(of: binding.keys, beside: chosen) {
                 problems.append((index, message))
             } else {
                 chosen[command] = binding.keys
@@ -69,8 +69,7 @@ package enum ConfiguredKeys {
         return (ways, problems)
     }
 
-    private static func problem(of keys: [String], for command: Command, beside chosen: [Command: [String]]) -> String?
-    {
+    private static func problem(of keys: [String], beside chosen: [Command: [String]]) -> String? {
         for way in keys {
             let names = way.split(separator: " ")
             guard !names.isEmpty, names.allSatisfy({ (try? Key(name: String($0))) != nil }) else {

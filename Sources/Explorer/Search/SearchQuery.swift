@@ -33,17 +33,12 @@ package struct SearchSpace: Sendable {
     package let document: JSONDocument
     /// The Swift files that declare the model.
     package let sources: [ModelSource]
-    /// Whether the model may use other names for keys than the payload.
-    package let convertsKeys: Bool
 
-    package init(
-        tree: DecodeTree, trace: Trace?, document: JSONDocument, sources: [ModelSource] = [], convertsKeys: Bool
-    ) {
+    package init(tree: DecodeTree, trace: Trace?, document: JSONDocument, sources: [ModelSource] = []) {
         self.tree = tree
         self.trace = trace
         self.document = document
         self.sources = sources
-        self.convertsKeys = convertsKeys
     }
 }
 

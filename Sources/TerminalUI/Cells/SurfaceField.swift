@@ -31,8 +31,6 @@ extension Sanitizer {
     struct Tail {
         /// The visible part of the text.
         var text: Substring
-        /// Its width in columns, without the mark.
-        var columns: Int
         /// Whether text before it is left out.
         var isCut: Bool
         /// The mark for the omitted text; empty if there is no room.
@@ -59,7 +57,7 @@ extension Sanitizer {
         let isWhole = first == nil && glyphs.reduce(0) { $0 + $1.columns } <= limit
         let mark = isWhole ? "" : isASCII ? "<" : "…"
         let room = limit - (isWhole ? 0 : 1)
-        guard room >= 0 else { return Tail(text: text[text.endIndex...], columns: 0, isCut: true, mark: "") }
+        guard room >= 0 else { return Tail(text: text[text.endIndex...], isCut: true, mark: "") }
         var used = 0
         var offset = scalars.distance(from: first ?? scalars.startIndex, to: scalars.endIndex)
         // The cells of one escape belong together.
@@ -74,7 +72,7 @@ extension Sanitizer {
             index = start
         }
         let start = scalars.index(first ?? scalars.startIndex, offsetBy: offset)
-        return Tail(text: text[start...], columns: used, isCut: start > text.startIndex, mark: mark)
+        return Tail(text: text[start...], isCut: start > text.startIndex, mark: mark)
     }
 
     /// The text as shown, cut at its start with a mark if it is wider than `columns`. O(columns).

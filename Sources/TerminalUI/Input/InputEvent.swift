@@ -13,14 +13,12 @@ package struct MouseEvent: Hashable, Sendable {
 
     package var action: Action
     package var position: Position
-    package var modifiers: Key.Modifiers
     /// What the screen showed there. Devices leave it nil; the event loop sets it unless the screen is out of date.
     package var spot: Spot?
 
-    package init(_ action: Action, row: Int, column: Int, modifiers: Key.Modifiers = []) {
+    package init(_ action: Action, row: Int, column: Int) {
         self.action = action
         position = Position(row: row, column: column)
-        self.modifiers = modifiers
     }
 }
 

@@ -107,7 +107,7 @@ import Testing
             let text = generator.text(of: generator.value())
             let document = JSONDocument(Data(text.utf8))
             let space = SearchSpace(
-                tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+                tree: DecodeTree(document: document), trace: nil, document: document)
             Self.expectAgreement(space, seed: seed << 8 | round, searches: 30, about: text)
         }
     }
@@ -126,7 +126,7 @@ import Testing
             JSONDocument(Data(text.utf8.map { $0 == UInt8(ascii: "e") ? 0xFF : $0 })),
         ].enumerated() {
             let space = SearchSpace(
-                tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+                tree: DecodeTree(document: document), trace: nil, document: document)
             Self.expectAgreement(
                 space, seed: seed << 8 | UInt64(number), searches: 40,
                 about: String(decoding: document.text, as: UTF8.self))
@@ -149,7 +149,7 @@ import Testing
                 let document = JSONDocument(payload)
                 let space = SearchSpace(
                     tree: DecodeTree(document: document, trace: trace, knownKeys: .none, strategies: set),
-                    trace: trace, document: document, convertsKeys: strategy != "default")
+                    trace: trace, document: document)
                 Self.expectAgreement(
                     space, seed: number, searches: 12,
                     about: "\(subject.name), \(strategy): \(String(decoding: payload, as: UTF8.self))")
@@ -171,7 +171,7 @@ import Testing
             trace.map {
                 DecodeTree(document: document, trace: $0, knownKeys: .none, strategies: StrategySet())
             } ?? DecodeTree(document: document)
-        let space = SearchSpace(tree: tree, trace: trace, document: document, convertsKeys: false)
+        let space = SearchSpace(tree: tree, trace: trace, document: document)
         let slow = SlowSearch(space: space)
         for (pattern, start, forward) in [
             ("8999", 0, true), ("tokyo100", 20_000, false), ("[7000", 5, true), ("été2", 22_000, true),

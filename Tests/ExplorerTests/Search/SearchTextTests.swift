@@ -16,7 +16,7 @@ import Testing
 
     static func find(_ pattern: String, _ document: JSONDocument) -> String? {
         let space = SearchSpace(
-            tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+            tree: DecodeTree(document: document), trace: nil, document: document)
         return SearchQuery(.pattern(pattern)).find(in: .tree(space), from: 0, forward: true).row.map {
             document.pointer(Int(space.tree[$0].token))
         }
@@ -73,7 +73,7 @@ import Testing
         let json = "[" + (0..<20_000).map { "\"value \($0)\"" }.joined(separator: ",") + "]"
         let document = JSONDocument(Data(json.utf8))
         let space = SearchSpace(
-            tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+            tree: DecodeTree(document: document), trace: nil, document: document)
         let asked = Asked()
         var told: [Int] = []
         let found = SearchQuery(.pattern("[^0-9]19999\"$")).find(in: .tree(space), from: 0, forward: true) {
@@ -97,7 +97,7 @@ import Testing
         let json = "[" + (0..<20_000).map { "\"value \($0)\"" }.joined(separator: ",") + "]"
         let document = JSONDocument(Data(json.utf8))
         let space = SearchSpace(
-            tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+            tree: DecodeTree(document: document), trace: nil, document: document)
         var told: [Int] = []
         let found = SearchQuery(.pattern("absent")).find(in: .tree(space), from: 9_999, forward: true) {
             told.append($0)

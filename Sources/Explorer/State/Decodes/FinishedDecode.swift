@@ -70,11 +70,6 @@ package final class FinishedDecode: Sendable {
         oddities = Oddities.ofValues(document)
     }
 
-    /// Whether the keys of rows may differ from the payload's.
-    var convertsKeys: Bool {
-        strategies.convertsKeys || strategies.keys.ignoresCase || result.decoder?.custom.contains("keys") == true
-    }
-
     private static func rows(
         of failures: [DiagnosedFailure], in tree: DecodeTree
     ) -> [(row: Int, failure: DiagnosedFailure)] {
