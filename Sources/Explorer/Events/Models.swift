@@ -116,7 +116,7 @@ extension ExplorerState {
         case .written(let change, let trouble): return finish(change, trouble: trouble)
         case .copied(let copy, .failed(let message)): return say("\(copy.fileName) could not be copied: \(message)")
         case .copied(let copy, .copied(let path)):
-            lessons.copy = LessonCopy(path: path, original: copy.source.text)
+            lessons.copy = ModelSourceFile(file: path, text: copy.source.text)
             return proceed(with: copy, at: path)
         }
     }

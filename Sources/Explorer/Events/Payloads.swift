@@ -165,7 +165,7 @@ extension ExplorerState {
     mutating func dropCopy() -> [Effect] {
         guard let copy = lessons.copy else { return [] }
         lessons.copy = nil
-        return [.dropCopy(path: copy.path)]
+        return [.dropCopy(path: copy.file)]
     }
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.

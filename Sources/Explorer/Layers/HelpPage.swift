@@ -72,11 +72,11 @@ struct HelpPage: FilteredLayer {
         if rows.isEmpty {
             surface.put(content.row, content.column, "No key has these words.", theme.quiet, clip: content)
         }
-        for (offset, row) in rows.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            let line = content.row + offset
-            surface.put(line, content.column + 1, row.keys, theme.keyHint, clip: content)
+        for (offset, (line, column)) in rows.dropFirst(scroll.top).prefix(content.rows).enumerated() {
+            let row = content.row + offset
+            surface.put(row, content.column + 1, line.keys, theme.keyHint, clip: content)
             surface.put(
-                line, content.column + row.column, row.text, row.isHeading ? theme.strong : theme.plain, clip: content)
+                row, content.column + column, line.text, line.isHeading ? theme.strong : theme.plain, clip: content)
         }
     }
 
@@ -89,29 +89,21 @@ struct HelpPage: FilteredLayer {
         }
     }
 
-    /// A row on screen: a line, or a part of one that is too wide.
-    private struct Row {
-        var keys: String
-        var text: String
-        var column: Int
-        var isHeading: Bool
-    }
-
-    /// The lines as they are drawn: the keys in their own column, and wide lines wrapped.
-    private func rows(in state: ExplorerState) -> [Row] {
+    /// The lines as they are drawn, each with the column of its text: the keys in their own column, and wide lines wrapped.
+    private func rows(in state: ExplorerState) -> [(line: Line, column: Int)] {
         let width = max(1, ScreenLayout(state).textColumns(atMost: Self.columns) - 4)
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
         let lines = lines(in: state)
         let widest = lines.map { sanitizer.columns(of: $0.keys, limit: width) }.max() ?? 0
         let keysWidth = max(1, min(widest, width / 3))
-        return lines.flatMap { line -> [Row] in
+        return lines.flatMap { line in
             let column = line.keys.isEmpty ? 0 : keysWidth + 4
             let keys = line.keys.isEmpty ? [] : sanitizer.wrap(line.keys, to: keysWidth)
             let texts = sanitizer.wrap(line.text, to: max(1, width - column))
             return (0..<max(keys.count, texts.count)).map { row in
-                Row(
-                    keys: row < keys.count ? String(keys[row].trimmingPrefix { $0 == " " }) : "",
-                    text: row < texts.count ? texts[row] : "", column: column, isHeading: line.isHeading)
+                let head = row < keys.count ? String(keys[row].trimmingPrefix { $0 == " " }) : ""
+                let text = row < texts.count ? texts[row] : ""
+                return (Line(keys: head, text: text, isHeading: line.isHeading), column)
             }
         }
     }

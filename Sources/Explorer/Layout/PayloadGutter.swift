@@ -42,21 +42,15 @@ extension ExplorerState {
     }
 }
 
-/// What the payload pane says below a part of the text: why it failed, or what is missing there.
-struct PayloadMessage {
-    let span: Range<Int>
-    let text: String
-}
-
 extension ExplorerState {
-    /// The message in the payload; nil if there is none.
-    var payloadMessage: PayloadMessage? {
+    /// What the payload pane says below a part of the text: why it failed, or what is missing there; nil for nothing.
+    var payloadMessage: (span: Range<Int>, text: String)? {
         guard let document = payload.shown?.document else { return nil }
         if let failure = shownFailure {
-            return shownSpan(of: failure, in: document).map { PayloadMessage(span: $0, text: failure.label) }
+            return shownSpan(of: failure, in: document).map { ($0, failure.label) }
         }
         guard document.foreign == nil, decode.answer == nil, let fault = document.fault else { return nil }
-        return PayloadMessage(span: fault.byte..<fault.byte + 1, text: "expected \(fault.expected)")
+        return (fault.byte..<fault.byte + 1, "expected \(fault.expected)")
     }
 
     /// The bytes to underline for a failure; nil if they aren't known. For an object that lacks a key, only what opens it.

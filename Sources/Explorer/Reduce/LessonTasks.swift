@@ -51,11 +51,11 @@ extension ExplorerState {
                     models.sources[file].map { $0.lines.joined(separator: "\n") != text } ?? false
                 }
         case .edited:
-            guard let copy = lessons.copy, models.failure == nil, let source = models.sources[copy.path] else {
+            guard let copy = lessons.copy, models.failure == nil, let source = models.sources[copy.file] else {
                 return false
             }
-            return source.lines.joined(separator: "\n") != copy.original
-                && descriptor(of: answer.result.model)?.sourceFile == copy.path
+            return source.lines.joined(separator: "\n") != copy.text
+                && descriptor(of: answer.result.model)?.sourceFile == copy.file
         }
     }
 

@@ -14,8 +14,8 @@ struct LessonState: Sendable {
     private(set) var latest: Int?
     /// Whether its text is hidden until the user shows it.
     var isHidden = false
-    /// The copy of the lesson's source that is used in place of the original; nil if there is none.
-    var copy: LessonCopy?
+    /// The copy of the lesson's source that the user edits, with the text of the original; nil if there is none.
+    var copy: ModelSourceFile?
 
     init(_ late: LateLessons) { self.late = late }
 
@@ -86,14 +86,6 @@ package struct LateLessons: Sendable {
     }
 
     var all: [LessonGuide] { made.value }
-}
-
-/// A copy of a lesson's source that the user edits.
-struct LessonCopy: Hashable, Sendable {
-    /// The copy's file.
-    var path: String
-    /// The text that was copied.
-    var original: String
 }
 
 /// A lesson in the explorer: its texts, its payloads and its tasks. Passed in as data by the module that has the

@@ -6,17 +6,13 @@ extension ExplorerState {
     func version(ofRowsIn pane: Pane) -> TreeVersion {
         switch pane {
         case .tree: treeVersion
-        case .payload: TreeVersion(payload: payload.version, text: TextVersion(pane: pane))
+        case .payload: TreeVersion(pane: pane, payload: payload.version)
         case .preview:
             TreeVersion(
-                payload: payload.version, answer: decode.preview == nil ? nil : decode.version,
-                text: TextVersion(pane: pane, isDifference: panes.showsDifference))
-        case .model:
-            TreeVersion(
-                payload: Generation(),
-                text: TextVersion(pane: pane, models: models.version, file: selectedSource?.source.file))
-        case .why:
-            TreeVersion(payload: payload.version, text: TextVersion(pane: pane, why: whyKey))
+                pane: pane, payload: payload.version, answer: decode.preview == nil ? nil : decode.version,
+                isDifference: panes.showsDifference)
+        case .model: TreeVersion(pane: pane, models: models.version, file: selectedSource?.source.file)
+        case .why: TreeVersion(pane: pane, payload: payload.version, why: whyKey)
         }
     }
 

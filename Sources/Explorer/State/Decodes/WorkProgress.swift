@@ -49,23 +49,16 @@ package enum Work: Hashable, Sendable {
 
 /// The latest reports of work.
 struct WorkState: Sendable {
-    private struct Report {
-        var generation: Generation
-        var seconds: Double
-        var done: Int
-        var total: Int?
-        /// The first count, and the seconds before it.
-        var first: (done: Int, seconds: Double)?
-    }
-
-    private var reports: [Work: Report] = [:]
+    private var reports: [Work: (generation: Generation, progress: WorkProgress)] = [:]
 
     mutating func report(_ work: Work, seconds: Double, done: Int, total: Int? = nil, generation: Generation) {
         // Counts are reported less often than elapsed time, so the last count is kept.
-        let before = reports[work].flatMap { $0.generation == generation ? $0 : nil }
-        reports[work] = Report(
-            generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total,
-            first: before?.first ?? (done > 0 ? (done, seconds) : nil))
+        let before = progress(work, of: generation)
+        let now = WorkProgress(
+            done: max(done, before.done), unit: [.reading, .indexing].contains(work) ? WorkProgress.bytes : "values",
+            total: total ?? before.total, seconds: seconds,
+            first: before.first.done == 0 && done > 0 ? (done, seconds) : before.first)
+        reports[work] = (generation, now)
     }
 
     /// Forgets the report of work that starts again in the same generation.
@@ -74,9 +67,7 @@ struct WorkState: Sendable {
     /// The progress of work; empty if it was not reported yet.
     func progress(_ work: Work, of generation: Generation) -> WorkProgress {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }
-        return WorkProgress(
-            done: report.done, unit: [.reading, .indexing].contains(work) ? WorkProgress.bytes : "values",
-            total: report.total, seconds: report.seconds, first: report.first ?? (0, 0))
+        return report.progress
     }
 }
 

@@ -12,13 +12,8 @@ package struct InspectedValue: Sendable {
         case text, written, bytes
     }
 
-    /// A fact, and the view that shows more about it.
-    struct Fact: Hashable, Sendable {
-        var text: String
-        var view: View?
-    }
-
-    let facts: [Fact]
+    /// The facts, each with the view that shows more about it.
+    let facts: [(text: String, view: View?)]
     /// A string with its escapes resolved; any other value as written.
     let text: LongText
     /// A string as written, if that differs from ``text``.
@@ -36,8 +31,8 @@ package struct InspectedValue: Sendable {
     /// - Complexity: O(bytes of the value)
     init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
         let span = document.span(token)
-        var facts: [Fact] = []
-        func add(_ text: String, in view: View? = nil) { facts.append(Fact(text: text, view: view)) }
+        var facts: [(text: String, view: View?)] = []
+        func add(_ text: String, in view: View? = nil) { facts.append((text, view)) }
         var readings: [DateReading] = []
         var (written, data, json): (LongText?, [UInt8]?, EmbeddedJSON?) = (nil, nil, nil)
         if document.kind(token) == .string {

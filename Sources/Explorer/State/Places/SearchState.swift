@@ -64,18 +64,12 @@ struct SearchState: Sendable {
     }
 }
 
-/// Identifies the rows on screen by their payload, their answer, and the pane they are in.
+/// Identifies the rows of a pane by what they depend on.
 struct TreeVersion: Hashable, Sendable {
-    var payload: Generation
+    var pane = Pane.tree
+    var payload = Generation()
     /// Nil while the tree is that of the text alone.
     var answer: Generation?
-    /// Nil for the rows of the tree.
-    var text: TextVersion?
-}
-
-/// Identifies the rows of a text pane.
-struct TextVersion: Hashable, Sendable {
-    var pane: Pane
     var models = Generation()
     var file: String?
     /// Whether the differences of the round trip are shown.

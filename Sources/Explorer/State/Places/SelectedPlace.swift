@@ -5,13 +5,6 @@ import Foundation
 import JSONText
 import SwiftDeclarations
 
-/// The selected place in terms of the payload, which stay valid when it is decoded again.
-struct SelectedPlace {
-    var token: Int
-    /// The key of a row below it that has no value in the payload.
-    var key: String?
-}
-
 /// The selection, the folds, the marks and the step by their paths, which stay valid when the payload changes.
 struct LastingPlace: Sendable {
     /// The RFC 6901 pointer of the selected value, or of the object that lacks the selected key.
@@ -33,16 +26,18 @@ struct LastingPlace: Sendable {
 }
 
 extension ExplorerState {
-    var selectedPlace: SelectedPlace? {
+    /// The selected place in terms of the payload, which stay valid when it is decoded again: a token, and the key of a row
+    /// below it that has no value in the payload.
+    var selectedPlace: (token: Int, key: String?)? {
         guard let tree = shownTree, let row = selectedRow else { return nil }
-        if tree[row].token >= 0 { return SelectedPlace(token: Int(tree[row].token)) }
+        if tree[row].token >= 0 { return (Int(tree[row].token), nil) }
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].token >= 0 else { return nil }
-        return SelectedPlace(token: Int(tree[parent].token), key: rowText(of: tree).label(row))
+        return (Int(tree[parent].token), rowText(of: tree).label(row))
     }
 
     /// Selects the same place in another tree of the payload.
-    mutating func restore(_ place: SelectedPlace) {
+    mutating func restore(_ place: (token: Int, key: String?)) {
         guard let tree = shownTree, let row = tree.row(ofToken: place.token) else { return }
         selection.tree.cursor = row
         guard let key = place.key else { return }
@@ -69,7 +64,7 @@ extension ExplorerState {
     /// Restores the selection of a missing key, and the step, after the payload changed.
     mutating func restore(_ place: LastingPlace, in answer: FinishedDecode) {
         if let key = place.key, let token = place.selected.flatMap({ document?.token(at: $0) }) {
-            restore(SelectedPlace(token: token, key: key))
+            restore((token, key))
         }
         guard let step = place.step, answer.result.outcome != .invalid else { return }
         let trace = answer.result.trace
