@@ -32,9 +32,7 @@ import Testing
         let harness = try await Harness.nullName()
         try await harness.play("s")
         let items = (harness.state.layers.top as? StrategyPanel)?.items ?? []
-        let wanted = items.firstIndex {
-            if case .strategy(let strategy) = $0 { strategy.name == "arrays" } else { false }
-        }
+        let wanted = items.firstIndex { $0?.name == "arrays" }
         try await click("arrays  ", harness)
         #expect((harness.state.layers.top as? StrategyPanel)?.cursor.index == wanted)
         try await click("failable  ", harness)

@@ -148,9 +148,9 @@ import Testing
     func `strategies that cannot change this decode are under a fold`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let folded = try #require(try await panel(of: harness, "s"))
-        #expect(folded.items.dropLast().compactMap(name) == ["keys", "arrays", "scalars", "missing", "errors"])
+        #expect(folded.items.dropLast().compactMap { $0?.name } == ["keys", "arrays", "scalars", "missing", "errors"])
         let open = try #require(try await panel(of: harness, "G l"))
-        #expect(Set(open.items.compactMap(name)) == Set(StrategySet.all.map(\.name)))
+        #expect(Set(open.items.compactMap { $0?.name }) == Set(StrategySet.all.map(\.name)))
         let again = try #require(try await panel(of: harness, "l"))
         #expect(again.items == folded.items)
     }
@@ -168,7 +168,7 @@ import Testing
     ) async throws {
         let harness = try await Harness(payload, model: model)
         let panel = try #require(try await panel(of: harness, "s"))
-        let names = panel.items.compactMap(name)
+        let names = panel.items.compactMap { $0?.name }
         #expect(names.filter { $0.hasPrefix("encode-") || $0 == "output" || $0 == "order" } == encoding)
     }
 
@@ -224,9 +224,5 @@ import Testing
     private func panel(of harness: Harness, _ keys: String) async throws -> StrategyPanel? {
         try await harness.play(keys)
         return harness.state.layers.top as? StrategyPanel
-    }
-
-    private func name(_ item: StrategyPanel.Item) -> String? {
-        if case .strategy(let strategy) = item { strategy.name } else { nil }
     }
 }

@@ -105,7 +105,7 @@ extension ExplorerState {
         switch spot.target {
         case .keys(let keys): return keys.flatMap { press($0) }
         case .item(let item):
-            guard layers.hasList, spot.layer == layers.count - 1 else { return [] }
+            guard layers.top is any ListLayer, spot.layer == layers.count - 1 else { return [] }
             let effects = offer { layer, context in
                 guard var list = layer as? any ListLayer else { return .stay }
                 defer { layer = list }

@@ -125,10 +125,10 @@ struct CommandPalette: Layer {
         } else if let entry, typedPath == nil, hasChosen || !isTypedCommand {
             return run(entry, .keepTyped(line.text, .command), in: state)
         }
-        do throws(TypedCommand.Trouble) {
+        do throws(Refusal) {
             return .close(.keepTyped(line.text, .command), .type(try TypedCommand(line.text)))
         } catch {
-            return .close(.notice(error.message))
+            return .close(.notice(error.reason))
         }
     }
 

@@ -3,13 +3,8 @@ import TerminalUI
 
 /// The lesson's next task and the result of the last one, wrapped for the rows under the Why pane.
 struct LessonStripText {
-    struct Line: Hashable {
-        var text: String
-        var isSeen = false
-    }
-
-    /// Empty outside a lesson.
-    let lines: [Line]
+    /// The lines, and which tell what was to see; empty outside a lesson.
+    let lines: [(text: String, isSeen: Bool)]
 
     init(_ state: ExplorerState) {
         guard let guide = state.lessons.guide else {
@@ -18,10 +13,10 @@ struct LessonStripText {
         }
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
-        func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
-            sanitizer.wrap(text, after: head, to: state.size.columns - 2).map { Line(text: $0, isSeen: isSeen) }
+        func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [(String, Bool)] {
+            sanitizer.wrap(text, after: head, to: state.size.columns - 2).map { ($0, isSeen) }
         }
-        var lines: [Line] = []
+        var lines: [(text: String, isSeen: Bool)] = []
         if let latest = state.lessons.latest {
             lines += wrapped(Self.mark(true, ascii) + " ", guide.tasks[latest].seen, isSeen: true)
         }

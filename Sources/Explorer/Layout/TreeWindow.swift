@@ -5,15 +5,7 @@ import Diagnosis
 /// The nearest ancestors of the first row stay in sight above it. Where rows nest so deeply that their values would have
 /// no room, they are indented less.
 struct TreeWindow {
-    struct Line: Hashable {
-        let row: Int
-        /// The index of an attempt listed below the row; nil for the row itself.
-        var attempt: Int?
-        /// Whether it is an ancestor that stays in sight.
-        let isSticky: Bool
-    }
-
-    let lines: [Line]
+    let lines: [TreeState.Line]
     /// The columns of one level.
     private let step: Int
     /// Levels that aren't indented.
@@ -22,7 +14,7 @@ struct TreeWindow {
     init(_ state: TreeState, of tree: DecodeTree, height: Int, columns: Int) {
         let shown = state.lines(height: height, in: tree)
         let rows = shown.map(\.row)
-        var lines = shown.map { Line(row: $0.row, attempt: $0.attempt, isSticky: false) }
+        var lines = shown
         var sticky = Self.stickyRows(rows, height: height, in: tree)
         // Ancestors must hide neither attempts nor the cursor.
         if shown.prefix(sticky.count + 1).contains(where: { $0.attempt != nil })
@@ -31,7 +23,7 @@ struct TreeWindow {
             sticky = []
         }
         for (place, row) in sticky.enumerated() where lines[place].row != row {
-            lines[place] = Line(row: row, isSticky: true)
+            lines[place] = TreeState.Line(row: row, isSticky: true)
         }
         self.lines = lines
         let deepest = rows.map { Int(tree[$0].depth) }.max() ?? 0

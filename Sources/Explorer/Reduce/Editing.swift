@@ -3,13 +3,6 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// Why something can't be done.
-struct Refusal: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
-
 extension ExplorerState {
     /// Opens the payload in the editor, or the model if its pane has the focus.
     func editing() throws(Refusal) -> Effect {

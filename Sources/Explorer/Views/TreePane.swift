@@ -43,7 +43,7 @@ struct TreePane {
     }
 
     private func draw(
-        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, _ marks: PaneMarks?,
+        _ line: TreeState.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, _ marks: PaneMarks?,
         on surface: inout Surface, in area: Rect
     ) {
         let row = line.row

@@ -61,13 +61,6 @@ struct StrategyPanel: CursorList {
         offerValues()
     }
 
-    /// A line of the list.
-    enum Item: Hashable, Sendable {
-        case strategy(Strategy)
-        /// The fold over the other strategies, with their number.
-        case rest(Int)
-    }
-
     /// The strategies above the fold: those that can change this decode or, once they are sorted by result, those that
     /// improve it.
     var first: [Strategy] {
@@ -75,21 +68,20 @@ struct StrategyPanel: CursorList {
         return names.compactMap { name in all.first { $0.name == name } }
     }
 
-    /// The strategies above the fold, and the others under it.
-    var items: [Item] {
+    /// The strategies above the fold, the fold itself as nil, and the others under it.
+    var items: [Strategy?] {
         let first = first
         let rest = all.filter { !first.contains($0) }
-        return first.map(Item.strategy) + (rest.isEmpty ? [] : [.rest(rest.count)])
-            + (showsRest ? rest.map(Item.strategy) : [])
+        return first + (rest.isEmpty ? [] : [nil]) + (showsRest ? rest : [])
     }
+
+    /// The number of strategies under the fold.
+    var restCount: Int { all.count - first.count }
 
     /// The strategy under the cursor; nil on the fold.
     var strategy: Strategy? {
         let items = items
-        guard case .strategy(let strategy)? = items.isEmpty ? nil : items[min(cursor.index, items.count - 1)] else {
-            return nil
-        }
-        return strategy
+        return items.isEmpty ? nil : items[min(cursor.index, items.count - 1)]
     }
 
     /// Whether a strategy can have an effect on this payload.
@@ -261,11 +253,8 @@ struct StrategyPanel: CursorList {
         var panel = self
         panel.follow(state)
         guard let strategy = panel.strategy else {
-            guard case .rest(let count)? = panel.items.last(where: { if case .rest = $0 { true } else { false } })
-            else {
-                return nil
-            }
-            return "\(count) more strategies, \(showsRest ? "unfolded" : "folded")"
+            let count = panel.restCount
+            return count > 0 ? "\(count) more strategies, \(showsRest ? "unfolded" : "folded")" : nil
         }
         var words = "\(strategy.name) is \(strategies[strategy])"
         if let result = trials.results[strategies] { words += ", \(result.words)" }

@@ -35,26 +35,25 @@ struct StrategyPanelView {
 
     /// The rows of the list, whatever is under the cursor.
     private func listRows(of content: Rect) -> Int {
-        let needed = panel.first.count + (panel.first.count < panel.all.count ? 1 : 0)
+        let needed = panel.first.count + (panel.restCount > 0 ? 1 : 0)
         return max(1, min(needed, content.rows * 2 / 5))
     }
 
     /// The rows of the list in the panel's area.
     func listHeight(in rect: Rect) -> Int { listRows(of: LayerBox.content(of: rect)) }
 
-    private func drawList(_ items: [StrategyPanel.Item], on surface: inout Surface, in list: Rect) {
+    private func drawList(_ items: [Strategy?], on surface: inout Surface, in list: Rect) {
         let rows = panel.cursor.rows(of: items.count, in: list)
-        let values = rows.map { if case .strategy(let shown) = items[$0.item] { printed(shown).count } else { 0 } }
+        let values = rows.map { items[$0.item].map { printed($0).count } ?? 0 }
         let width = min(max(values.max() ?? 0, 8) + 4, list.columns / 3)
         for row in rows {
             let look = row.begin(on: &surface, keepsColors: false)
-            switch items[row.item] {
-            case .rest(let count):
+            if let strategy = items[row.item] {
+                draw(strategy, valueColumns: width, at: row, look: look, on: &surface)
+            } else {
                 let sign = foldSign(isFolded: !panel.showsRest, ascii: surface.sanitizer.isASCII)
                 let what = panel.ranking?.names == nil ? "for other types and values" : "that improve nothing alone"
-                surface.put(cut: "\(sign) \(count) more \(what)", look(theme.quiet), in: row.area)
-            case .strategy(let strategy):
-                draw(strategy, valueColumns: width, at: row, look: look, on: &surface)
+                surface.put(cut: "\(sign) \(panel.restCount) more \(what)", look(theme.quiet), in: row.area)
             }
         }
     }

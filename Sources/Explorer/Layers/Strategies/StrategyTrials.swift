@@ -122,8 +122,7 @@ extension StrategyPanel {
     /// Puts the cursor on a strategy, wherever it is listed.
     private mutating func select(_ wanted: Strategy?) {
         guard let wanted else { return cursor.index = 0 }
-        let place = items.firstIndex { if case .strategy(let strategy) = $0 { strategy == wanted } else { false } }
-        cursor.index = place ?? max(0, items.count - 1)
+        cursor.index = items.firstIndex(of: wanted) ?? max(0, items.count - 1)
     }
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
@@ -161,7 +160,7 @@ extension StrategyPanel {
     private func nextSet() -> StrategySet? {
         if let shown = [base, strategies].first(where: { trials.results[$0] == nil }) { return shown }
         let listed = items.enumerated().sorted { abs($0.offset - cursor.index) < abs($1.offset - cursor.index) }
-            .compactMap { if case .strategy(let strategy) = $0.element { strategy } else { nil } }
+            .compactMap(\.element)
         let others = ranking == nil ? [] : all.filter { !listed.contains($0) }
         for strategy in listed + others where canTry(strategy) {
             guard trials.mayLookAhead || ranking != nil || strategy == self.strategy else { break }

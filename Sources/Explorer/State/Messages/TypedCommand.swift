@@ -1,3 +1,10 @@
+/// Why something can't be done, as the notice says it.
+struct Refusal: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}
+
 /// A command that is typed as words after `:`.
 enum TypedCommand: Hashable, Sendable {
     /// Go to the value at a coding path, a JSON pointer or a jq path.
@@ -32,14 +39,9 @@ enum TypedCommand: Hashable, Sendable {
         ("speed 5", "play 5 steps a second"),
     ]
 
-    /// An error in a command, with the text of the notice.
-    struct Trouble: Error, Hashable {
-        let message: String
-    }
-
-    init(_ text: String) throws(Trouble) {
+    init(_ text: String) throws(Refusal) {
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-        guard let name = words.first else { throw Trouble(message: "no command was typed") }
+        guard let name = words.first else { throw Refusal("no command was typed") }
         let argument = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
         if let number = Int(name), argument == nil {
             self = .step(number)
@@ -47,9 +49,9 @@ enum TypedCommand: Hashable, Sendable {
         }
         switch (name, argument) {
         case ("step", let argument?): self = try Self.step(argument)
-        case ("step", nil): throw Trouble(message: "which step? For example: step 120")
+        case ("step", nil): throw Refusal("which step? For example: step 120")
         case ("go", let path?): self = .go(path)
-        case ("go", nil): throw Trouble(message: "where? For example: go cities[2].name")
+        case ("go", nil): throw Refusal("where? For example: go cities[2].name")
         case ("finish", nil): self = .finish
         case ("watch", let path): self = .watch(path)
         case ("unwatch", nil): self = .unwatch
@@ -58,23 +60,23 @@ enum TypedCommand: Hashable, Sendable {
         case ("filter", let argument?) where argument.hasPrefix("type "):
             self = .filterType(String(argument.dropFirst("type ".count)))
         case ("filter", "off"): self = .filterOff
-        case ("filter", _): throw Trouble(message: "filter takes answers, type NAME or off")
+        case ("filter", _): throw Refusal("filter takes answers, type NAME or off")
         case ("speed", let argument):
             guard let speed = argument.flatMap(Double.init), speed > 0, speed.isFinite else {
-                throw Trouble(message: "how many steps a second? For example: speed 5")
+                throw Refusal("how many steps a second? For example: speed 5")
             }
             self = .speed(speed)
         default:
             let forms = Self.usage.map { $0.form.split(separator: " ")[0] }
             var names: [Substring] = []
             for form in forms where !names.contains(form) { names.append(form) }
-            throw Trouble(message: "unknown command \(name): \(names.joined(separator: ", "))")
+            throw Refusal("unknown command \(name): \(names.joined(separator: ", "))")
         }
     }
 
-    private static func step(_ argument: String) throws(Trouble) -> TypedCommand {
+    private static func step(_ argument: String) throws(Refusal) -> TypedCommand {
         if argument == "end" { return .lastStep }
-        guard let number = Int(argument) else { throw Trouble(message: "\(argument) is not a step: step 120") }
+        guard let number = Int(argument) else { throw Refusal("\(argument) is not a step: step 120") }
         return argument.first == "+" || argument.first == "-" ? .stepBy(number) : .step(number)
     }
 }

@@ -28,7 +28,7 @@ struct DocumentsState: Sendable {
     private(set) var files: [String] = []
     private(set) var messages: [String] = []
     var report: CorpusReport?
-    private(set) var progress = Progress()
+    private var progress: (bytes: Int, totalBytes: Int?, seconds: Double) = (0, nil, 0)
 
     /// The document in the tree, by its index in ``rows``.
     var open: Int?
@@ -63,12 +63,6 @@ struct DocumentsState: Sendable {
         case caughtUp
         case stopped
         case failed(String)
-    }
-
-    struct Progress: Hashable, Sendable {
-        var bytes = 0
-        var totalBytes: Int?
-        var seconds = 0.0
     }
 
     init(_ source: DocumentSource? = nil, generation: Generation = Generation()) {
@@ -239,7 +233,7 @@ struct DocumentsState: Sendable {
         groupNumbers = [:]
         members = []
         report = nil
-        progress = Progress()
+        progress = (0, nil, 0)
         seeksFailing = true
         awaitedStarts = []
         refilter()
@@ -250,7 +244,7 @@ struct DocumentsState: Sendable {
     /// - Complexity: O(rows of the chunk); if the list is filtered by words, O(rows).
     mutating func add(_ chunk: DocumentChunk) {
         if chunk.start < decodedCount { removeRows(from: chunk.start) }
-        progress = Progress(bytes: chunk.bytes, totalBytes: chunk.totalBytes, seconds: chunk.seconds)
+        progress = (chunk.bytes, chunk.totalBytes, chunk.seconds)
         messages += chunk.messages
         for file in chunk.files { fileMap.append(number(ofFile: file)) }
         for group in chunk.groups {
@@ -381,19 +375,15 @@ extension DocumentsState {
 
 /// Words to find in the names and failures of documents. Each file and each message is read once.
 private struct DocumentWords {
-    private struct Word {
-        var line: Int32?
-        var messages: [Bool]
-        var files: [Bool]
-    }
-
-    private let words: [Word]
+    /// Each word as a line number, and the messages and files that contain it.
+    private let words: [(line: Int32?, messages: [Bool], files: [Bool])]
 
     init(_ text: String, messages: [String], files: [String]) {
         words = text.shortened(to: 1000).lowercased().split(separator: " ").map { word in
-            Word(
-                line: Int32(word), messages: messages.map { $0.lowercased().contains(word) },
-                files: files.map { $0.lowercased().contains(word) })
+            (
+                Int32(word), messages.map { $0.lowercased().contains(word) },
+                files.map { $0.lowercased().contains(word) }
+            )
         }
     }
 

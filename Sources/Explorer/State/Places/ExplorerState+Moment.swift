@@ -132,7 +132,7 @@ extension ExplorerState {
         ofPreview token: JSONDocument.Token, in preview: JSONDocument, _ answer: FinishedDecode
     ) -> (row: Int, isWhole: Bool) {
         var row = 0
-        for token in preview.lineage(of: token).reversed() {
+        for token in sequence(first: token, next: { preview.parent($0) }).prefix(while: { $0 > 0 }).reversed() {
             let next: Int?
             if let key = preview.key(token) {
                 next = child(of: row, key: key, in: answer.tree) { answer.strategies.encodedKey($0) == key }
@@ -177,9 +177,4 @@ extension ExplorerState {
         default: return nil
         }
     }
-}
-
-extension JSONDocument {
-    /// A value and those around it, the innermost first, without the root.
-    func lineage(of token: Token) -> [Token] { sequence(first: token) { self.parent($0) }.prefix { $0 > 0 } }
 }

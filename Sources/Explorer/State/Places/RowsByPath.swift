@@ -86,7 +86,8 @@ extension ExplorerState {
                 if let index = Int(inside) {
                     components.append(.index(index))
                 } else {
-                    components.append(.key(inside.trimmingPrefix("\"").description.trimmingQuote))
+                    let key = inside.trimmingPrefix("\"")
+                    components.append(.key(String(key.last == "\"" ? key.dropLast() : key)))
                 }
             } else {
                 if first == "." { rest.removeFirst() }
@@ -98,8 +99,4 @@ extension ExplorerState {
         }
         return components
     }
-}
-
-extension String {
-    fileprivate var trimmingQuote: String { hasSuffix("\"") ? String(dropLast()) : self }
 }

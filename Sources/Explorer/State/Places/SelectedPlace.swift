@@ -15,14 +15,8 @@ struct LastingPlace: Sendable {
     var rowsFromTop: Int
     var toggled: [String]
     var marks: [String]
-    var step: Step?
-
-    /// A step by the coding path of its call, and which call of that path it is.
-    struct Step: Sendable {
-        var path: CodingPath
-        var call: Int
-        var phase: Steps.Phase
-    }
+    /// The step by the coding path of its call, and which call of that path it is.
+    var step: (path: CodingPath, call: Int, phase: Steps.Phase)?
 }
 
 extension ExplorerState {
@@ -57,7 +51,7 @@ extension ExplorerState {
             step: moment.map { moment in
                 let path = moment.trace.path(of: moment.step.node)
                 let before = moment.trace.calls(at: path, before: moment.step.node)
-                return LastingPlace.Step(path: path, call: before.count, phase: moment.step.phase)
+                return (path, before.count, moment.step.phase)
             })
     }
 

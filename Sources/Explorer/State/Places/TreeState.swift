@@ -22,6 +22,8 @@ struct TreeState: Sendable, Equatable {
         var row: Int
         /// The attempt's index; nil for the row itself.
         var attempt: Int?
+        /// Whether it is an ancestor of the rows below that stays in sight.
+        var isSticky = false
     }
 
     /// Chooses a level at which the first screen shows the payload's shape.

@@ -132,8 +132,3 @@ protocol ListLayer: Layer {
     /// Puts the cursor on an item, as the keys do.
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse
 }
-
-extension LayerStack {
-    /// Whether a click can choose an item of the layer on top.
-    var hasList: Bool { top is any ListLayer }
-}
