@@ -153,7 +153,7 @@ package final class CursesDevice: TerminalDevice {
     package func present(_ surface: Surface, cursor: Position?) {
         guard isUp else { return }
         // A closed terminal doesn't always send a signal, and a program that only draws doesn't read keys.
-        if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { handleHangUp() }
+        if !isLost, System.wait(for: [input], milliseconds: 0)[0].isGone { handleHangUp() }
         var joined = JoinedCells()
         for row in 0..<size.rows {
             if let shown, shown.row(row, equals: surface) { continue }
@@ -251,8 +251,8 @@ package final class CursesDevice: TerminalDevice {
         let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
         let ready = System.wait(for: watched, milliseconds: milliseconds)
         if ready.count > 1 {
-            if ready[1].contains(.readable) { readKeys(into: &events) }
-            if ready[1].contains(.gone) { handleHangUp() }
+            if ready[1].isReadable { readKeys(into: &events) }
+            if ready[1].isGone { handleHangUp() }
         }
         readSignals(into: &events)
         return events

@@ -84,9 +84,9 @@ package final class PlainDevice: LineDevice {
         let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
         let ready = System.wait(for: watched, milliseconds: milliseconds)
         if ready.count > 1 {
-            if ready[1].contains(.readable) {
+            if ready[1].isReadable {
                 readKeys(into: &events)
-            } else if ready[1].contains(.gone) {
+            } else if ready[1].isGone {
                 handleHangUp()
             }
         }
@@ -97,7 +97,7 @@ package final class PlainDevice: LineDevice {
     private func readKeys(into events: inout [InputEvent]) {
         var bytes = System.readSome(input)
         // The rest of a key's sequence follows immediately.
-        while keys.isInside(after: bytes), System.wait(for: [input], milliseconds: 25)[0].contains(.readable) {
+        while keys.isInside(after: bytes), System.wait(for: [input], milliseconds: 25)[0].isReadable {
             let more = System.readSome(input)
             if more.isEmpty { break }
             bytes += more

@@ -62,23 +62,15 @@ enum System {
         _ = write(descriptor, &byte, 1)
     }
 
-    /// The state of a polled descriptor.
-    struct Readiness: OptionSet {
-        let rawValue: Int32
-        static let readable = Readiness(rawValue: 1)
-        static let gone = Readiness(rawValue: 2)
-    }
-
     /// Waits until one of the descriptors is ready, a signal arrives, or the time is over.
     /// - Parameter milliseconds: negative to wait forever.
-    static func wait(for descriptors: [Int32], milliseconds: Int32) -> [Readiness] {
+    static func wait(for descriptors: [Int32], milliseconds: Int32) -> [(isReadable: Bool, isGone: Bool)] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return descriptors.map { _ in [] } }
+        guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else {
+            return descriptors.map { _ in (false, false) }
+        }
         return polled.map { entry in
-            var readiness: Readiness = []
-            if entry.revents & Int16(POLLIN) != 0 { readiness.insert(.readable) }
-            if entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { readiness.insert(.gone) }
-            return readiness
+            (entry.revents & Int16(POLLIN) != 0, entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0)
         }
     }
 

@@ -137,7 +137,7 @@ import Testing
     // MARK: Aligned rows
 
     private func aligned(_ left: String, _ right: String) -> [String] {
-        let sides = [left, right].map { $0.map { AlignedRows.Source(place: "\($0.lowercased())", text: "\($0)") } }
+        let sides = [left, right].map { $0.map { (place: "\($0.lowercased())", text: "\($0)") } }
         return AlignedRows(sides[0], sides[1]).rows.map { "\($0.left ?? "-")\($0.right ?? "-")" }
     }
 
@@ -162,8 +162,7 @@ import Testing
             let letters = Array("abcdefgh")
             let left = letters.shuffledBy(next).prefix(next(8))
             let right = letters.shuffledBy(next).prefix(next(8))
-            let rows = AlignedRows(
-                left.map { .init(place: "\($0)", text: "\($0)") }, right.map { .init(place: "\($0)", text: "\($0)") })
+            let rows = AlignedRows(left.map { ("\($0)", "\($0)") }, right.map { ("\($0)", "\($0)") })
             #expect(rows.rows.compactMap(\.left) == left.map { "\($0)" })
             #expect(rows.rows.compactMap(\.right) == right.map { "\($0)" })
             #expect(rows.rows.allSatisfy { $0.left == nil || $0.right == nil || $0.left == $0.right })

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `every command that can be rebound has a unique name`() {
-        let names = ConfiguredKeys.actions.map(\.name)
+        let names = ConfiguredKeys.actions.map { $0.name }
         #expect(Set(names).count == names.count)
         #expect(names.contains("step.next-failure"))
         #expect(names.contains("copy.jq-path"))

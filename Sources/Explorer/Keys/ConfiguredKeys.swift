@@ -4,24 +4,14 @@ import TerminalUI
 
 /// The keys that a config file assigns. Set once, before the explorer starts.
 package enum ConfiguredKeys {
-    /// A command with its keys.
-    package struct Action: Sendable {
-        /// `move.down`.
-        package let name: String
-        package let keys: [String]
-        package let help: String
-    }
-
     private static let changed = Mutex<[Command: [String]]>([:])
 
     /// Returns the keys that replace a command's own; nil if it keeps them.
     static func ways(of command: Command) -> [String]? { changed.withLock { $0[command] } }
 
-    /// Every command that can be rebound, with its keys.
-    package static var actions: [Action] {
-        Command.allCases.filter(\.canBeRebound).map {
-            Action(name: $0.configName, keys: $0.binding.ways, help: $0.binding.help)
-        }
+    /// Every command that can be rebound, with its name (`move.down`) and its keys.
+    package static var actions: [(name: String, keys: [String], help: String)] {
+        Command.allCases.filter(\.canBeRebound).map { ($0.configName, $0.binding.ways, $0.binding.help) }
     }
 
     /// Rebinds commands.

@@ -17,8 +17,9 @@ extension ExplorerSession {
         watch(path)
         runner.runBlocking(.reading) { [environment, inbox, options] effect in
             let reading = PayloadReading(inbox: inbox, generation: generation)
-            effect.onCancel { reading.stop() }
-            defer { reading.end() }
+            let ticker = WorkTicker.start { _ in reading.report() }
+            effect.onCancel { reading.index.stop() }
+            defer { ticker.cancel() }
             do {
                 if let source = environment.documents?.source(path, false) {
                     return .payload(.documents(source), generation: generation)
@@ -74,7 +75,7 @@ extension ExplorerSession {
             for await answer in events {
                 let action = Action.documents(answer, generation: generation)
                 switch answer {
-                case .caughtUp, .failed, .empty: effect.putAndRest(action)
+                case .caughtUp, .failed, .empty: effect.finish(action)
                 case .documents, .starts, .reported, .replaced, .noted: effect.put(action)
                 }
             }

@@ -103,11 +103,8 @@ final class RunningEffect: Sendable {
         if answersIfCancelled || !isCancelled { inbox.put(action) }
     }
 
-    /// Sends an answer after which the effect no longer counts as pending, although it continues.
-    func putAndRest(_ action: Action) { finish(action) }
-
-    /// Sends the last answer, if there is one; the effect is no longer pending.
-    fileprivate func finish(_ action: Action?) {
+    /// Sends the last answer, if there is one, or one after which the effect rests; it no longer counts as pending.
+    func finish(_ action: Action?) {
         let action = answersIfCancelled || !isCancelled ? action : nil
         let wasPending = state.withLock { state in
             defer { state.isPending = false }

@@ -15,9 +15,9 @@ final class PayloadReading: Sendable {
 
     private let inbox: Inbox
     private let generation: Generation
-    private let index = IndexProgress()
+    /// Stops reading or indexing soon when it is stopped.
+    let index = IndexProgress()
     private let progress = Mutex(Progress())
-    private let ticker = Mutex<Task<Void, Never>?>(nil)
 
     /// The seconds between two reports of bytes that are read.
     private static let interval = 0.1
@@ -25,8 +25,6 @@ final class PayloadReading: Sendable {
     init(inbox: Inbox, generation: Generation) {
         self.inbox = inbox
         self.generation = generation
-        let ticking = WorkTicker.start { [weak self] _ in self?.report() }
-        ticker.withLock { $0 = ticking }
     }
 
     /// Reports the bytes read.
@@ -55,12 +53,7 @@ final class PayloadReading: Sendable {
         return index
     }
 
-    /// Stops reading or indexing soon. No answer follows.
-    func stop() { index.stop() }
-
-    func end() { ticker.withLock { $0?.cancel() } }
-
-    private func report() {
+    func report() {
         let (seconds, size) = progress.withLock { ($0.seconds, $0.size) }
         guard let size else {
             return inbox.put(.working(.reading, seconds: seconds, generation: generation))

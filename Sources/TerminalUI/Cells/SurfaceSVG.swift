@@ -82,22 +82,19 @@ private struct SVGRun {
 
 /// How a style is drawn. Reversed cells swap their colors; the page's color replaces the default background.
 private struct SVGLook {
-    private let foreground: SVGPalette.Ink
-    let background: SVGPalette.Ink?
+    /// Nil for the color of the page.
+    private let foreground: Color?
+    /// Nil for none.
+    let background: Color?
     private let attributes: Attributes
 
     var isUnderlined: Bool { attributes.contains(.underline) }
 
     init(_ style: Style) {
         attributes = style.attributes
-        let ground: SVGPalette.Ink? = style.background == .default ? nil : .color(style.background)
-        if attributes.contains(.reverse) {
-            foreground = ground ?? .page
-            background = .color(style.foreground)
-        } else {
-            foreground = .color(style.foreground)
-            background = ground
-        }
+        let ground = style.background == .default ? nil : style.background
+        (foreground, background) =
+            attributes.contains(.reverse) ? (ground, style.foreground) : (style.foreground, ground)
     }
 
     func rules(for name: String, _ palette: SVGPalette) -> String {
@@ -114,11 +111,6 @@ private struct SVGLook {
 
 /// The colors of a page. Those from 16 on are fixed; the first sixteen are chosen to be readable on the page.
 private struct SVGPalette {
-    enum Ink {
-        case color(Color)
-        case page
-    }
-
     let page: RGB
     private let text: RGB
     private let colors: [RGB]
@@ -136,8 +128,9 @@ private struct SVGPalette {
             0x6E7681, 0xFFA198, 0x56D364, 0xE3B341, 0x79C0FF, 0xD2A8FF, 0x56D4DD, 0xFFFFFF,
         ].map { RGB($0) })
 
-    subscript(ink: Ink) -> RGB {
-        guard case .color(let color) = ink else { return page }
+    /// - Parameter color: Nil for that of the page.
+    subscript(color: Color?) -> RGB {
+        guard let color else { return page }
         if let index = color.index, colors.indices.contains(Int(index)) { return colors[Int(index)] }
         return color.components ?? text
     }

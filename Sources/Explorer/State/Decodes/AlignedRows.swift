@@ -15,11 +15,8 @@ package struct AlignedRows: Sendable {
     /// The indices of the rows that differ.
     let differences: [Int]
 
-    /// A row of one side: its place and its text.
-    struct Source: Sendable {
-        var place: String
-        var text: String
-    }
+    /// A row of one side.
+    typealias Source = (place: String, text: String)
 
     /// The maximum number of rows to compare.
     static let limit = 20_000
@@ -93,8 +90,7 @@ package struct AlignedExperiments: Sendable {
                 label.map { type == nil || $0.hasPrefix("[") ? $0 : "\($0):" }, type, text.leaf(row, limit: 120),
             ].compactMap(\.self)
             let indent = String(repeating: "  ", count: min(40, Int(content.depth)))
-            return AlignedRows.Source(
-                place: place, text: "\(content.mark.symbol(ascii: isASCII)) \(indent)\(parts.joined(separator: " "))")
+            return (place, "\(content.mark.symbol(ascii: isASCII)) \(indent)\(parts.joined(separator: " "))")
         }
     }
 
@@ -107,9 +103,7 @@ package struct AlignedExperiments: Sendable {
             let kind = document.kind(token)
             if document.isClosing(token) {
                 guard let closed = open.popLast() else { break }
-                rows.append(
-                    AlignedRows.Source(
-                        place: closed.place + "/.", text: indent(open.count) + (kind == .endObject ? "}" : "]")))
+                rows.append((closed.place + "/.", indent(open.count) + (kind == .endObject ? "}" : "]")))
                 continue
             }
             let key = document.key(token, limit: 200)
@@ -119,13 +113,9 @@ package struct AlignedExperiments: Sendable {
             let lead = key.map { "\"\($0)\": " } ?? ""
             switch kind {
             case .object, .array:
-                rows.append(
-                    AlignedRows.Source(place: place, text: indent(open.count) + lead + (kind == .object ? "{" : "[")))
+                rows.append((place, indent(open.count) + lead + (kind == .object ? "{" : "[")))
                 open.append((place, 0, kind == .array))
-            default:
-                rows.append(
-                    AlignedRows.Source(
-                        place: place, text: indent(open.count) + lead + document.sourceText(token, limit: 200)))
+            default: rows.append((place, indent(open.count) + lead + document.sourceText(token, limit: 200)))
             }
         }
         return rows
