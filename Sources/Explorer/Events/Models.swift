@@ -52,7 +52,7 @@ extension ExplorerState {
         guard case .modelsNotBuilt(let failure) = trouble else { return notice = trouble.message }
         models.isRebuilding = false
         models.failure = failure
-        models.add(failure.files.map(SourceText.init))
+        models.add(failure.files.map { SourceText($0) })
         models.add(parsed)
         decode.isRunning = false
         layers.removeAll { ($0 as? ModelPicker)?.waitsForModels == true }
@@ -89,7 +89,7 @@ extension ExplorerState {
         notice = types.remark
         guard let source = types.source else { return decodeAgain() }
         models.inferred = types
-        models.add([SourceText(source, parse: { ModelSource(unread: $0.text) }, color: models.color)])
+        models.add([SourceText(source, color: models.color)])
         panes.showModel()
         panes.model = TextPane()
         guard types.decodes else { return decodeAgain() }

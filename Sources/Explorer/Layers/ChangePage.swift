@@ -146,21 +146,21 @@ struct ChangePage: Layer {
     }
 
     /// The lines as they are drawn: sentences wrap, source is cut off.
-    private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {
-        change.lines.flatMap { line -> [ShownChange.Line] in
+    private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [PageLine] {
+        change.lines.flatMap { line -> [PageLine] in
             switch line.role {
             case .added, .removed, .source: return [line]
-            case .plain, .heading, .quiet:
+            default:
                 let indent = String(line.text.prefix { $0 == " " })
                 return sanitizer.wrap(line.text.dropFirst(indent.count), after: indent, to: width)
-                    .map { ShownChange.Line(text: $0, role: line.role) }
+                    .map { PageLine(text: $0, role: line.role) }
             }
         }
     }
 
     /// Draws a line. A line of a diff has its sign in the first column, before its source.
-    private static func draw(_ line: ShownChange.Line, on surface: inout Surface, in row: Rect, _ theme: Theme) {
-        let style = style(line.role, theme)
+    private static func draw(_ line: PageLine, on surface: inout Surface, in row: Rect, _ theme: Theme) {
+        let style = theme.page(line.role)
         guard [.added, .source].contains(line.role) else {
             surface.put(cut: line.text, style, in: row)
             return
@@ -168,15 +168,5 @@ struct ChangePage: Layer {
         surface.put(row.row, row.column, line.text.prefix(1), style.adding(.bold), clip: row)
         SourceLine(theme: theme, base: style).draw(
             line.text.dropFirst(), line.parts, on: &surface, in: row.split(left: 1).rest)
-    }
-
-    private static func style(_ role: ShownChange.Line.Role, _ theme: Theme) -> Style {
-        switch role {
-        case .plain, .source: theme.plain
-        case .heading: theme.strong
-        case .quiet: theme.quiet
-        case .added: theme.good
-        case .removed: theme.bad
-        }
     }
 }

@@ -4,7 +4,7 @@ import Diagnosis
 import TerminalUI
 
 /// The list of all actions, with a line for words that find them or a typed command.
-struct CommandPalette: Layer {
+struct CommandPalette: CursorList {
     private var line: PromptLine
     private let entries: [PaletteEntry]
     var cursor = ListCursor()
@@ -96,6 +96,12 @@ struct CommandPalette: Layer {
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
         let next = cursor.index + (down ? 1 : -1)
         if shown.indices.contains(next) { move(down ? 1 : -1) }
+        return .stay
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = min(item, max(0, shown.count - 1))
+        hasChosen = true
         return .stay
     }
 
@@ -192,14 +198,6 @@ struct CommandPalette: Layer {
     }
 }
 
-extension CommandPalette: CursorList {
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = min(item, max(0, shown.count - 1))
-        hasChosen = true
-        return .stay
-    }
-}
-
 /// One row of the list of actions.
 struct PaletteEntry: Sendable {
     enum Action: Sendable {
@@ -284,7 +282,6 @@ struct PaletteEntry: Sendable {
             keys: form, title: help, obstacle: nil, action: command.map { .request(.type($0)) } ?? .fill(fixed + " "),
             synonyms: fixed.split(separator: " ").map(String.init))
     }
-
 }
 
 extension PaletteEntry {

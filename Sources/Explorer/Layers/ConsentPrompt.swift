@@ -44,7 +44,7 @@ struct ConsentPrompt: TextPage {
         return Page(
             title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() },
             area: ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines.count),
-            lines: lines.map { Page.Line(text: $0) })
+            lines: lines.map { PageLine(text: $0) })
     }
 
     private func lines(in state: ExplorerState) -> [String] {

@@ -10,12 +10,6 @@ struct EmbeddedPage: CursorList {
 
     var closesForPayload: Bool { true }
 
-    /// The value under the cursor; nil for a closing bracket. Each token has its own row.
-    private var selected: JSONDocument.Token? {
-        guard cursor.index < json.document.tokenCount, !json.document.isClosing(cursor.index) else { return nil }
-        return cursor.index
-    }
-
     var coversPanes: Bool { true }
 
     enum KeyCommand: String, LayerCommand {
@@ -35,7 +29,10 @@ struct EmbeddedPage: CursorList {
         switch KeyCommand(key) {
         case .close: return .close
         case .open:
-            guard let token = selected, !json.document.isContainer(token) else { return .stay }
+            // Each token has its own row, and so has each closing bracket.
+            let token = cursor.index
+            guard token < json.document.tokenCount, !json.document.isClosing(token), !json.document.isContainer(token)
+            else { return .stay }
             return .stay(
                 .open(.inspector(token, json.document, decoded: nil, place: place + json.document.pointer(token))))
         case nil: return cursor.press(key, count: json.layout.rowCount, page: page) ? .stay : .pass

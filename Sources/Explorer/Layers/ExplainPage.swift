@@ -51,6 +51,6 @@ struct ExplainPage: TextPage {
         return Page(
             title: "codascope explain \(name)",
             keys: KeyCommand.allCases.map { $0.hint() } + [ScrollCommand.hint, ("Space", "page")], area: area,
-            lines: lines.enumerated().map { Page.Line(text: $1, role: $0 == 0 ? .heading : .plain) })
+            lines: lines.enumerated().map { PageLine(text: $1, role: $0 == 0 ? .heading : .plain) })
     }
 }

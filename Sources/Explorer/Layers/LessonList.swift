@@ -290,7 +290,7 @@ struct LessonList: CursorList, FilteredLayer {
         var payload: Int?
         if case .payload(let place, _) = item { payload = place }
         let lines =
-            [Page.Line(text: guide.title, role: .heading), Page.Line(text: "")]
+            [PageLine(text: guide.title, role: .heading), PageLine(text: "")]
             + LessonText.lines(guide, state, width: rect.columns, lesson: lesson, payload: payload)
         let texts = surface.sanitizer.limited(lines.map(\.text), to: rect.rows, columns: rect.columns)
         for (row, (line, text)) in zip(lines, texts).enumerated() {

@@ -51,20 +51,20 @@ enum LessonText {
     /// - Parameter payload: the index of the open payload; nil if none of them is open.
     static func lines(
         _ guide: LessonGuide, _ state: ExplorerState, width: Int, lesson: Int, payload: Int?
-    ) -> [Page.Line] {
+    ) -> [PageLine] {
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
-        func wrapped(_ head: String, _ text: String, _ role: Page.Line.Role = .plain) -> [Page.Line] {
-            sanitizer.wrap(text, after: head, to: width).map { Page.Line(text: $0, role: role) }
+        func wrapped(_ head: String, _ text: String, _ role: PageLine.Role = .plain) -> [PageLine] {
+            sanitizer.wrap(text, after: head, to: width).map { PageLine(text: $0, role: role) }
         }
-        var lines = wrapped("", guide.lookAt) + [Page.Line(text: ""), Page.Line(text: "To try", role: .heading)]
+        var lines = wrapped("", guide.lookAt) + [PageLine(text: ""), PageLine(text: "To try", role: .heading)]
         for (place, each) in guide.tasks.enumerated() {
             let isDone = state.lessons.isDone(place, of: lesson)
             lines += wrapped(LessonStripText.mark(isDone, ascii) + " ", each.text)
             if isDone { lines += wrapped("  ", each.seen, .good) }
         }
-        if state.lessons.isComplete(lesson) { lines += [Page.Line(text: "")] + wrapped("", guide.saw) }
-        lines += [Page.Line(text: ""), Page.Line(text: "Payloads", role: .heading)]
+        if state.lessons.isComplete(lesson) { lines += [PageLine(text: "")] + wrapped("", guide.saw) }
+        lines += [PageLine(text: ""), PageLine(text: "Payloads", role: .heading)]
         for (place, each) in guide.payloads.enumerated() {
             let isOpen = place == payload
             let head = isOpen ? (ascii ? "> " : "▸ ") : "  "

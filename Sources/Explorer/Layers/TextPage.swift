@@ -30,28 +30,21 @@ extension TextPage {
 
 /// A page of text in a box over the screen.
 struct Page {
-    struct Line: Hashable {
-        /// A rule is a line across the page, without text.
-        enum Role { case plain, heading, good, quiet, rule }
-
-        var text: String
-        var role = Role.plain
-    }
-
     let title: String
     let keys: [(String, String)]
     let area: Rect
-    let lines: [Line]
+    let lines: [PageLine]
     /// The rows to scroll by as a page, if they aren't those of the box.
     var rows: Int?
 }
 
 extension Theme {
-    func page(_ role: Page.Line.Role) -> Style {
+    func page(_ role: PageLine.Role) -> Style {
         switch role {
-        case .plain, .rule: plain
+        case .plain, .rule, .source: plain
         case .heading: strong
-        case .good: good
+        case .good, .added: good
+        case .removed: bad
         case .quiet: quiet
         }
     }

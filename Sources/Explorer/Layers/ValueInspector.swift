@@ -173,7 +173,7 @@ struct ValueInspector: Layer {
 struct InspectorPage {
     enum Content {
         /// A short value, with the facts about it below.
-        case lines([Page.Line])
+        case lines([PageLine])
         /// A long value, wrapped where it is shown.
         case text(LongText)
         case bytes([UInt8])
@@ -192,11 +192,11 @@ struct InspectorPage {
         if view != .bytes, text.bytes.count <= Self.maxShortLength {
             let width = max(1, area.columns)
             var lines = text.chunks.indices.flatMap { text.rows(of: $0, width: width, sanitizer) }.map {
-                Page.Line(text: $0)
+                PageLine(text: $0)
             }
-            lines.append(Page.Line(text: "", role: .rule))
+            lines.append(PageLine(text: "", role: .rule))
             lines += value.facts(in: view).flatMap { sanitizer.wrap($0, to: width) }.map {
-                Page.Line(text: $0, role: .quiet)
+                PageLine(text: $0, role: .quiet)
             }
             lines += Self.dates(value.readings, width: width, sanitizer)
             content = .lines(lines)
@@ -210,16 +210,16 @@ struct InspectorPage {
     }
 
     /// The readings in two columns; if they don't fit, each on two lines.
-    private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [Page.Line] {
+    private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [PageLine] {
         guard !readings.isEmpty else { return [] }
         let formats = readings.map { sanitizer.columns(of: $0.format) }.max() ?? 0
         let dates = readings.map { "\($0.date), \($0.distance)" }
         let isBeside = 2 + formats + 2 + (dates.map { sanitizer.columns(of: $0) }.max() ?? 0) <= width
-        return [Page.Line(text: "Read as a date:", role: .heading)]
-            + zip(readings, dates).flatMap { reading, date -> [Page.Line] in
-                guard isBeside else { return ["  " + reading.format, "    " + date].map { Page.Line(text: $0) } }
+        return [PageLine(text: "Read as a date:", role: .heading)]
+            + zip(readings, dates).flatMap { reading, date -> [PageLine] in
+                guard isBeside else { return ["  " + reading.format, "    " + date].map { PageLine(text: $0) } }
                 let blanks = String(repeating: " ", count: formats + 2 - sanitizer.columns(of: reading.format))
-                return [Page.Line(text: "  \(reading.format)\(blanks)\(date)")]
+                return [PageLine(text: "  \(reading.format)\(blanks)\(date)")]
             }
     }
 }

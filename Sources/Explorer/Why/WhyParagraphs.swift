@@ -92,8 +92,9 @@ enum WhyParagraphs {
                     "The payload is too large to show Swift values beside it here; codascope trace shows them.")
             }
         }
-        result +=
-            neverRead(row, answer, loaded.document, state.declared) + elements(of: row, answer, loaded.document)
+        result += neverRead(row, answer, loaded.document, state.declared)
+        let token = Int(answer.tree[row].token)
+        if token >= 0 { result += ArrayOverview(of: token, in: loaded.document).sentences }
         if row == 0 { result = groups(answer) + result + suspicious(state) }
         if row == 0, let coverage = answer.diagnosis.coverage, coverage.total.values > 0 {
             result.append("Coverage: \(coverage.sentence).")
@@ -160,12 +161,6 @@ enum WhyParagraphs {
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
         if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note.ended)") }
         return result
-    }
-
-    /// What the elements of an array have in common.
-    private static func elements(of row: Int, _ answer: FinishedDecode, _ document: JSONDocument) -> [String] {
-        let token = Int(answer.tree[row].token)
-        return token < 0 ? [] : ArrayOverview(of: token, in: document).sentences
     }
 
     /// The members of an object that the model never reads.

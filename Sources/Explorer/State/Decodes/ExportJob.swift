@@ -12,17 +12,8 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     case json, propertyList
     case model
 
-    var key: Character {
-        switch self {
-        case .decoder: "d"
-        case .edits: "e"
-        case .test: "t"
-        case .report: "r"
-        case .json: "v"
-        case .propertyList: "p"
-        case .model: "m"
-        }
-    }
+    /// The first letter of its title; of a property list, that of its own name.
+    var key: Character { self == .propertyList ? "p" : title.first ?? " " }
 
     /// The word before the colon of its title.
     var name: String { String(title.prefix { $0 != ":" }) }

@@ -3,8 +3,21 @@ import DecodeTrace
 import Diagnosis
 import SwiftDeclarations
 
+/// A line of a page of text over the screen.
+struct PageLine: Hashable, Sendable {
+    /// A rule is a line across the page, without text. Source is a line of a diff that is in both files.
+    enum Role { case plain, heading, good, quiet, rule, added, removed, source }
+
+    var text: String
+    var role = Role.plain
+    /// The parts of Swift source that have a color: bytes of the text after the sign of a diff.
+    var parts: [SwiftColoring.Part] = []
+}
+
 /// A change as its page shows it: an edit of the model's source, or a plan of several changes.
 struct ShownChange: Sendable {
+    typealias Line = PageLine
+
     /// A plan of several steps, each of which can be left out.
     struct Steps: Sendable {
         var plan: Trial
@@ -21,14 +34,6 @@ struct ShownChange: Sendable {
         static func key(_ step: Int) -> String { String(step + 1, radix: 16) }
 
         var lastKey: String { Self.key(plan.steps.count - 1) }
-    }
-
-    struct Line: Sendable, Hashable {
-        enum Role { case plain, heading, quiet, added, removed, source }
-        var text: String
-        var role: Role = .plain
-        /// The parts of Swift source that have a color: bytes of the text after the sign of a diff.
-        var parts: [SwiftColoring.Part] = []
     }
 
     /// The way to apply the change.

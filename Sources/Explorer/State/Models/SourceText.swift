@@ -18,15 +18,11 @@ package struct SourceText: Sendable {
     /// The parts of a line, from 0, that have a color. The whole text is colored when the first line is drawn.
     func parts(ofLine line: Int) -> ArraySlice<SwiftColoring.Part> { colored.value.parts(ofLine: line) }
 
-    /// Creates a source that is neither parsed nor colored.
-    init(_ source: ModelSourceFile) {
-        self.init(source, parse: { ModelSource(unread: $0.text) }, color: { _ in SwiftColoring() })
-    }
-
-    /// Creates a source with functions that parse and color it.
+    /// Creates a source with functions that parse and color it; without them, it is neither parsed nor colored.
     init(
-        _ source: ModelSourceFile, parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
-        color: @escaping @Sendable (String) -> SwiftColoring
+        _ source: ModelSourceFile,
+        parse: @escaping @Sendable (ModelSourceFile) -> ModelSource = { ModelSource(unread: $0.text) },
+        color: @escaping @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     ) {
         file = source.file
         lines = source.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
