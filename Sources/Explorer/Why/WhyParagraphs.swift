@@ -52,7 +52,10 @@ enum WhyParagraphs {
         if let trouble = state.decode.trouble { return [trouble.message] }
         guard let answer = state.decode.answer else {
             if let fault = loaded.document.fault {
-                return [faultSentence(fault, in: loaded.document)] + loaded.cause + loaded.oddities
+                let document = loaded.document
+                let place = place(of: document.position(fault.byte), in: document)
+                return ["Not \(document.format.withArticle): \(fault.message.ended)\(place)"] + loaded.cause
+                    + loaded.oddities
             }
             return [pending(state)] + loaded.oddities
         }
@@ -199,10 +202,6 @@ enum WhyParagraphs {
     /// The first few names, and how many more there are.
     private static func listed(_ names: [String]) -> String {
         names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " and \(names.count - 6) more" : "")
-    }
-
-    private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
-        "Not \(document.format.withArticle): \(fault.message.ended)\(place(of: document.position(fault.byte), in: document))"
     }
 
     /// The position as a sentence with a leading space; empty if the position in the file isn't known.

@@ -151,8 +151,9 @@ struct StrategyPanel: CursorList {
             case nil: outcome = moveCursor(key, in: context.state) ? .stay : .pass
             }
         }
-        return LayerResponse(
-            outcome: outcome, requests: requests(after: before, in: context) + nextTrial(in: context))
+        // The set shown is decoded if it changed.
+        let tried = strategies == before ? [] : [Request.tryOut(Setup(model: kept.model, strategies: strategies))]
+        return LayerResponse(outcome: outcome, requests: tried + nextTrial(in: context))
     }
 
     private mutating func moveCursor(_ key: Key, in state: ExplorerState) -> Bool {
@@ -163,20 +164,12 @@ struct StrategyPanel: CursorList {
         return true
     }
 
-    /// Requests a decode of the set shown if it changed.
-    func requests(after before: StrategySet, in context: LayerContext) -> [Request] {
-        let tried = Setup(model: context.state.experiments.kept.model, strategies: strategies)
-        return strategies == before ? [] : [.tryOut(tried)]
-    }
-
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         guard editing == nil else { return .stay }
-        let before = strategies
         if cursor.index != item { ranking?.hasMoved = true }
         cursor.index = item
         inputError = nil
-        return LayerResponse(
-            outcome: .stay, requests: requests(after: before, in: context) + nextTrial(in: context))
+        return LayerResponse.stay.adding(nextTrial(in: context))
     }
 
     /// Moves the cursor. While a value is typed, the cursor stays and only the list scrolls.

@@ -132,13 +132,12 @@ extension StrategyPanel {
 
     mutating func proceed(in context: LayerContext) -> LayerResponse {
         follow(context.state)
-        let before = strategies
         var next = nextTrial(in: context)
         if !trials.isRunning {
             rank()
             next = nextTrial(in: context)
         }
-        return LayerResponse(outcome: .stay, requests: requests(after: before, in: context) + next)
+        return LayerResponse.stay.adding(next)
     }
 
     var canBeInterrupted: Bool { trials.isRunning }
