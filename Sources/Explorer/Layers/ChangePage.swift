@@ -17,7 +17,6 @@ struct ChangePage: Layer {
 
     private var change: ShownChange? { changes.indices.contains(place) ? changes[place] : nil }
 
-    var isBusy: Bool { trial != nil }
     var canBeInterrupted: Bool { trial != nil }
 
     mutating func interrupt() {

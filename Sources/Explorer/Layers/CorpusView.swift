@@ -85,7 +85,6 @@ struct CorpusView: CursorList {
 
     // MARK: A plan for all documents
 
-    var isBusy: Bool { planning != nil }
     var canBeInterrupted: Bool { planning != nil }
     mutating func interrupt() { planning = nil }
 

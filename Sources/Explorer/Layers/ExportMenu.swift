@@ -15,8 +15,6 @@ struct ExportMenu: CursorList {
     /// The result of the last export.
     private(set) var outcome: (text: String, isGood: Bool)?
 
-    var isBusy: Bool { generation != nil }
-
     var canBeInterrupted: Bool { generation != nil }
 
     mutating func interrupt() {

@@ -252,7 +252,7 @@ extension ExplorerState {
             item = "\(number + 1): \(layer.spokenItem(in: self) ?? Spoken.mark(text.joined(separator: " ")))"
         }
         let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
-        let isReading = (layer.isBusy || layer.canBeInterrupted) && layer is any ListLayer && item == nil
+        let isReading = layer.isBusy && layer is any ListLayer && item == nil
         var title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : prompt)
         // On the start screen, the help says what can be done.
         if (layer as? LessonList)?.isStart == true, let about = layer.help?.about { title += ". \(about)" }

@@ -46,7 +46,7 @@ extension Layer {
     mutating func interrupt() {}
     func spokenItem(in state: ExplorerState) -> String? { nil }
     var field: TextField? { nil }
-    var isBusy: Bool { false }
+    var isBusy: Bool { canBeInterrupted }
     var canBeInterrupted: Bool { false }
     var closesForPayload: Bool { false }
     var isDocked: Bool { false }
