@@ -14,7 +14,6 @@ package enum TerminalError: Error, Hashable, Sendable {
     case dumbTerminal(name: String)
     /// The terminal is in use by another device of this process.
     case alreadyOpen
-    /// A system call failed.
     case system(call: String, reason: String)
 
     /// What the user can do without a terminal.

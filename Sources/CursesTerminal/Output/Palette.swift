@@ -17,7 +17,6 @@ struct Palette {
         case direct
     }
 
-    /// The slot of a color.
     struct Slot: Hashable {
         /// -1 for the terminal's default.
         let place: Int16

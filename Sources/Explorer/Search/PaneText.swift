@@ -21,7 +21,6 @@ package struct PaneText: Sendable {
         rowCount = layout.rowCount
     }
 
-    /// Lines of source.
     package init(_ lines: [Substring]) {
         rows = .lines(lines)
         rowCount = lines.count

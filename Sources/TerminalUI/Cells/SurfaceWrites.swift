@@ -3,14 +3,10 @@
 /// Each part of a screen writes its own cells, each of them once, and never less of a text than it was given. A part may
 /// write a cell again after clearing it: that is how a layer covers what is below.
 package struct SurfaceWrites: Sendable {
-    /// A fault of the drawing.
     package struct Fault: Hashable, Sendable, CustomStringConvertible {
         package enum Kind: String, Sendable {
-            /// A text was drawn over another one.
             case twice = "drawn over another text"
-            /// Some of a text was left out without a mark.
             case cut = "cut without a mark"
-            /// A part drew into the cells of another one.
             case outside = "drawn outside its part"
         }
 

@@ -33,7 +33,6 @@ package protocol TerminalDevice: AnyObject {
     func copy(_ text: String) -> CopyOutcome
 }
 
-/// The outcome of copying a text.
 package enum CopyOutcome: Hashable, Sendable {
     /// The text was sent to the terminal, which doesn't confirm it.
     case sent
@@ -63,7 +62,6 @@ package final class HeadlessDevice: LineDevice {
     package private(set) var copied: [String] = []
     /// The lines that were spoken, in order.
     package private(set) var said: [String] = []
-    /// The result of ``copy(_:)``.
     package var copyOutcome: CopyOutcome = .sent
 
     private var events: [InputEvent] = []

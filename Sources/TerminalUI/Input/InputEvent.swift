@@ -34,7 +34,6 @@ package enum TerminalSignal: Hashable, Sendable {
     case suspend
 }
 
-/// An event for the event loop.
 package enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)

@@ -12,7 +12,6 @@ package struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// The modifier keys.
     package struct Modifiers: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -73,7 +72,6 @@ package struct Key: Hashable, Sendable {
 
 /// A text that isn't the name of a key.
 package struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The invalid text.
     package var text: String
 
     /// The invalid text and the accepted names.

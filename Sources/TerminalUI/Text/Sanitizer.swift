@@ -39,7 +39,6 @@ package struct Sanitizer: Sendable {
         /// The number of scalars that it represents: 1, plus the combining marks.
         package var scalarCount: Int { 1 + marks.count }
 
-        /// The text of the cell.
         package var text: String {
             var text = ""
             append(to: &text)

@@ -95,7 +95,6 @@ extension ShownText {
         }
         package mutating func appendInterpolation(_ number: Int) { text.parts.append(.own("\(number)")) }
         package mutating func appendInterpolation(_ more: ShownText) { text += more }
-        /// Appends a text in the style of a role.
         package mutating func appendInterpolation(_ more: ShownText, _ role: Role) {
             text.parts += [.style(role)] + more.parts + [.style(nil)]
         }

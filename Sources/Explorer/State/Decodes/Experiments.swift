@@ -140,7 +140,6 @@ struct Experiment: Sendable, Identifiable {
     /// The card that it was changed from; nil for the first.
     let parent: Int?
     let setup: Setup
-    /// The files that were changed with it.
     let files: [ChangedFile]
     /// A short description of the changes of files.
     let title: String

@@ -231,7 +231,6 @@ package final class FinishedPreview: Sendable {
 
 /// The values of a finished decode, and what is suspicious about them. Made off the main thread.
 package final class FinishedValues: Sendable {
-    /// The Swift values of the rows.
     package let rows: RowValues
     /// The values that decoded and are likely wrong, in row order; one for each property and code.
     package let suspicions: [Suspicion]

@@ -35,7 +35,6 @@ package enum PayloadAnswer: Sendable {
 }
 
 package enum ModelAnswer: Sendable {
-    /// The models are being compiled.
     case compiling
     case loaded([ModelDescriptor], sources: [SourceText])
     /// Building the models failed; carries the sources that could be read.
