@@ -30,8 +30,8 @@ package enum FileWriting {
     }
 
     /// Writes a file: a new one, or in place of the present one.
-    package static func write(_ path: String, _ bytes: Data, mode: Int = 0o666) throws(Failure) {
-        if FileReading.kind(path) == nil { try create(path, bytes, mode: mode) } else { try replace(path, bytes) }
+    package static func write(_ path: String, _ bytes: Data) throws(Failure) {
+        if FileReading.kind(path) == nil { try create(path, bytes) } else { try replace(path, bytes) }
     }
 
     /// Writes a new file.

@@ -15,17 +15,16 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         package var column: Int
         package var message: String
         /// The line of the source with the place marked below it, as the compiler shows it; may be empty.
-        package var excerpt: String
+        package var excerpt = ""
 
         package init(
-            severity: Severity = .error, file: String, line: Int, column: Int, message: String, excerpt: String = ""
+            severity: Severity = .error, file: String, line: Int, column: Int, message: String
         ) {
             self.severity = severity
             self.file = file
             self.line = line
             self.column = column
             self.message = message
-            self.excerpt = excerpt
         }
     }
 

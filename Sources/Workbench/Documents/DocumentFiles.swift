@@ -8,14 +8,14 @@ import Reports
 package enum DocumentFiles {
     /// Whether there are several documents at a path: it is a folder, or a file with one document per line, by its name
     /// or its beginning. A pipe isn't read, because it can be read only once.
-    static func holdsSeveral(_ path: String, allLines: Bool, options: JSONDocument.Options = .init()) -> Bool {
+    static func holdsSeveral(_ path: String, allLines: Bool) -> Bool {
         if FileReading.kind(path) == .folder { return true }
         guard FileReading.state(path) != nil else { return false }
         if allLines || LineDetection.isNamedSo(path) { return true }
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return false }
         defer { close(file.descriptor) }
         var head = Data()
-        return (try? hasLines(file.descriptor, &head, options)) ?? false
+        return (try? hasLines(file.descriptor, &head, .init())) ?? false
     }
 
     /// Whether a text has one document per line, by as much of its beginning as is needed.

@@ -14,12 +14,10 @@ package struct MemoryFile: Sendable {
     package init(folder: URL) { file = folder.appending(path: "explorer.json") }
 
     /// Reads the state of an earlier run; empty if the file doesn't exist or can't be read.
-    ///
-    /// - Parameter folder: The folder that relative paths start from.
-    package func read(folder: String = FileManager.default.currentDirectoryPath) -> ExplorerMemory {
+    package func read() -> ExplorerMemory {
         let data = try? FileReading.read(file.path, limit: 1 << 24, onlyFiles: true)
         var memory = data.flatMap { try? JSONDecoder().decode(ExplorerMemory.self, from: $0) } ?? ExplorerMemory()
-        memory.recent = RecentFiles(memory.recent.files, folder: folder)
+        memory.recent = RecentFiles(memory.recent.files, folder: FileManager.default.currentDirectoryPath)
         return memory
     }
 

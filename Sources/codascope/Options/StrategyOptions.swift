@@ -41,10 +41,9 @@ struct StrategyOptions: ParsableArguments {
     }
 
     /// The strategy set given by the options.
-    /// - Parameter base: the values of options that aren't given, such as those of a lesson's payload.
     /// - Throws: `ValidationError` that names the option and lists the accepted values.
-    func strategies(over base: StrategySet = StrategySet()) throws -> StrategySet {
-        var set = base
+    func strategies() throws -> StrategySet {
+        var set = StrategySet()
         for (name, value) in values {
             guard let value else { continue }
             do throws(StrategyError) {

@@ -14,13 +14,12 @@ package struct SummaryText: Sendable {
 
     private var noun: String { isOnScreen ? "document" : "payload" }
 
-    /// - Parameter maxIgnored: The maximum number of listed places that the model never asks for.
     /// - Returns: Lines, each ending with a line feed.
-    package func text(of summary: CorpusSummary, maxIgnored: Int = 20) -> ShownText {
+    package func text(of summary: CorpusSummary) -> ShownText {
         var text = head(summary)
         for group in summary.groups { text += self.text(of: group, in: summary) }
         for group in summary.suspicions { text += self.text(of: group, in: summary) }
-        if !summary.ignored.isEmpty { text += ignored(summary, most: maxIgnored) }
+        if !summary.ignored.isEmpty { text += ignored(summary) }
         if let left = summary.leftOut {
             let parts = [(left.groups, "failure"), (left.suspicions, "suspicion"), (left.ignored, "ignored value")]
                 .filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }
@@ -34,14 +33,17 @@ package struct SummaryText: Sendable {
     /// A change that was tried on all payloads; empty without one.
     package func plan(of summary: CorpusSummary) -> ShownText { summary.plan.map { text(of: $0, in: summary) } ?? "" }
 
-    private func ignored(_ summary: CorpusSummary, most maxIgnored: Int) -> ShownText {
+    /// The maximum number of listed places that the model never asks for.
+    private static let maxIgnored = 20
+
+    private func ignored(_ summary: CorpusSummary) -> ShownText {
         var text: ShownText = "\nNever requested:\n"
-        for place in summary.ignored.prefix(maxIgnored) {
+        for place in summary.ignored.prefix(Self.maxIgnored) {
             text +=
                 "  \(place.pointer) in \(share(place.payloads, of: summary.payloads))"
                 + (place.count > place.payloads ? ", \(Self.counted(place.count, "value"))\n" : "\n")
         }
-        let rest = summary.ignored.count - maxIgnored
+        let rest = summary.ignored.count - Self.maxIgnored
         if rest > 0 { text += "  and \(rest) more places\n" }
         return text
     }
