@@ -91,7 +91,7 @@ do {
         // Draws forever, and handles no events.
         while true {
             device.invalidate()
-            device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
+            device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)), cursor: nil)
         }
     case "X":
         // Crashes on another thread while this one draws.
@@ -109,7 +109,7 @@ do {
 }
 
 while true {
-    device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
+    device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)), cursor: nil)
     for event in device.poll(timeout: nil) {
         // The next screen draws them, and no test waits for this event.
         if case .clusters = event { continue }
