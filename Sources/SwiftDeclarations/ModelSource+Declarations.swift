@@ -215,6 +215,8 @@ extension ModelSource {
         package let isStatic: Bool
         /// Whether it is a computed variable.
         package let isComputed: Bool
+        /// The text between the braces of a function or of a getter, in bytes of the source; nil without one.
+        package let body: Range<Int>?
         /// The label of its first parameter, if it has parameters.
         package let firstLabel: String?
         /// The declarations in a type, an extension or a protocol.
@@ -222,7 +224,7 @@ extension ModelSource {
 
         package init(
             keyword: String, name: String, bytes: Range<Int>, inherits: [String], isStatic: Bool, isComputed: Bool,
-            firstLabel: String?, members: [Item]
+            body: Range<Int>?, firstLabel: String?, members: [Item]
         ) {
             self.keyword = keyword
             self.name = name
@@ -230,6 +232,7 @@ extension ModelSource {
             self.inherits = inherits
             self.isStatic = isStatic
             self.isComputed = isComputed
+            self.body = body
             self.firstLabel = firstLabel
             self.members = members
         }

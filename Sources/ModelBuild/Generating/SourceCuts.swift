@@ -4,7 +4,8 @@ import SwiftDeclarations
 
 /// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///
-/// Removed text is replaced by spaces, so that lines and columns don't change. Declarations are removed only after an
+/// Removed text is replaced by spaces, so that lines and columns don't change. Of a function or a getter only the body goes at
+/// first, since a protocol may require it. Declarations are removed only after an
 /// import was, so that the user's own errors are shown, and in the trial of an edit, which may need changes elsewhere.
 struct SourceCuts {
     /// An imported module that isn't available.
@@ -78,7 +79,7 @@ struct SourceCuts {
                 if !lines.contains(where: { ($0.file, $0.line) == (error.file, error.line) }) { lines.append(error) }
             }
         }
-        for (file, cuts) in Dictionary(grouping: ranges, by: \.file) { blank(cuts.map(\.bytes), in: file) }
+        for (file, cuts) in Dictionary(grouping: ranges, by: \.file) { blank(cuts, in: file) }
         let names = ranges.sorted { ($0.file, $0.bytes.lowerBound) < ($1.file, $1.bytes.lowerBound) }.map(\.name)
         for name in names where !cut.contains(name) { cut.append(name) }
         return !ranges.isEmpty
@@ -121,7 +122,7 @@ struct SourceCuts {
             for line in imports {
                 missing.append(MissingModule(module: String(module), file: error.file, line: line.line))
             }
-            blank(imports.map(\.bytes), in: file)
+            blank(imports.map { Cut(file: file, bytes: $0.bytes, name: String(module)) }, in: file)
             isCut = true
         }
         return isCut
@@ -141,11 +142,26 @@ struct SourceCuts {
         var file: Int
         var bytes: Range<Int>
         var name: String
+        /// What stands in its place: a body of a declaration that stays.
+        var stub: SwiftCode = ""
+    }
+
+    /// The body of a function or a getter that doesn't matter, by its name; nil for what has to go whole.
+    private static func stub(for name: String) -> SwiftCode? {
+        switch name {
+        // These run when a value is decoded or shown.
+        case "description", "debugDescription": "\"\""
+        case "hash", "customMirror", "rawValue": nil
+        default: name.first?.isLetter == true ? "fatalError()" : nil
+        }
+    }
+
+    private func byte(of error: ModelBuildFailure.Problem, in file: Int) -> Int {
+        sources[file].bytes(ofLine: error.line).lowerBound + max(0, error.column - 1)
     }
 
     private func path(to error: ModelBuildFailure.Problem, in file: Int) -> [ModelSource.Item] {
-        let start = sources[file].bytes(ofLine: error.line).lowerBound
-        return sources[file].path(to: start + max(0, error.column - 1))
+        sources[file].path(to: byte(of: error, in: file))
     }
 
     private static func name(of path: [ModelSource.Item]) -> String? {
@@ -162,7 +178,11 @@ struct SourceCuts {
             let owner = depth > 0 ? path[depth - 1] : nil
             switch decision(item, in: owner, path) {
             case .cut:
-                return Cut(file: file, bytes: item.bytes, name: Self.name(of: Array(path[...depth])) ?? item.name)
+                let name = Self.name(of: Array(path[...depth])) ?? item.name
+                guard let body = item.body, let stub = Self.stub(for: item.name),
+                    body.contains(byte(of: error, in: file)), sources[file][body] != stub.text
+                else { return Cut(file: file, bytes: item.bytes, name: name) }
+                return Cut(file: file, bytes: body, name: name, stub: stub)
             case .keep: return nil
             case .askOwner: continue
             }
@@ -221,9 +241,12 @@ struct SourceCuts {
 
     // MARK: Bytes
 
-    private mutating func blank(_ ranges: [Range<Int>], in file: Int) {
+    private mutating func blank(_ cuts: [Cut], in file: Int) {
         var edits = TextEdits()
-        for range in ranges { edits.blank(range, of: sources[file].text) }
+        for cut in cuts {
+            edits.insert(cut.stub, at: cut.bytes.lowerBound)
+            edits.blank(cut.bytes, of: sources[file].text)
+        }
         sources[file] = sources[file].applying(edits)
     }
 }

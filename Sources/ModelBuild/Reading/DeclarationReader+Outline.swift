@@ -26,11 +26,15 @@ extension DeclarationReader {
                 declaration, variable.bindingSpecifier.text,
                 variable.bindings.first.map { places.text(of: $0.pattern).trimmingBackQuotes } ?? "",
                 isStatic: variable.modifiers.isStatic,
-                isComputed: variable.bindings.contains { $0.initializer == nil && isComputed($0.accessorBlock) })
+                isComputed: variable.bindings.contains { $0.initializer == nil && isComputed($0.accessorBlock) },
+                body: variable.bindings.first?.accessorBlock.flatMap { block in
+                    if case .getter(let code) = block.accessors { places.bytes(of: code) } else { nil }
+                })
         }
         if let function = declaration.as(FunctionDeclSyntax.self) {
             return make(
                 declaration, "func", function.name.plainText, isStatic: function.modifiers.isStatic,
+                body: function.body.map { places.bytes(of: $0.statements) },
                 firstLabel: function.signature.parameterClause.parameters.first?.firstName.text)
         }
         if let initializer = declaration.as(InitializerDeclSyntax.self) {
@@ -71,11 +75,11 @@ extension DeclarationReader {
 
     private func make(
         _ declaration: DeclSyntax, _ keyword: String, _ name: String, inherits: [String] = [], isStatic: Bool = false,
-        isComputed: Bool = false, firstLabel: String? = nil, members: [ModelSource.Item] = []
+        isComputed: Bool = false, body: Range<Int>? = nil, firstLabel: String? = nil, members: [ModelSource.Item] = []
     ) -> ModelSource.Item {
         ModelSource.Item(
             keyword: keyword, name: name, bytes: places.bytes(of: declaration), inherits: inherits,
-            isStatic: isStatic, isComputed: isComputed, firstLabel: firstLabel, members: members)
+            isStatic: isStatic, isComputed: isComputed, body: body, firstLabel: firstLabel, members: members)
     }
 
     /// Whether a block computes the value instead of only observing it.
