@@ -36,7 +36,7 @@ enum FixTable {
                 #"{"events": [{"title": "a", "startsAt": "2026-04-01T09:30:00Z"}, {"title": "b", "startsAt": "2026-04-01"}, {"title": "c", "startsAt": 17}]}"#,
                 "Calendar"),
             [
-                "dates: any:iso8601|format:yyyy-MM-dd|seconds → keeps everything, reads 2026-04-01",
+                "dates: any:iso8601|format:yyyy-MM-dd|deferred → keeps everything, reads 2026-04-01",
                 "arrays: failable → leaves out 2 of 3 events",
             ]
         ),

@@ -58,7 +58,7 @@ final class Explainer {
         var explanation = errorResponse() ?? foundationFormat() ?? brokenRule()
         if explanation.code != .errorResponse, explanation.code != .discriminator, let other = otherKind {
             explanation.notes.insert(other.note, at: 0)
-            explanation.advice = [other.advice]
+            explanation.advice = other.advice
             explanation.offersOnlyItsRemedies = true
         }
         explanation.notes += attempts()

@@ -179,6 +179,8 @@ package indirect enum SourceChange: Sendable, Hashable {
         case type(String)
         /// A value that also converts from another scalar, as with `@Convertible`.
         case converted
+        /// A type for the object that holds the value, and the property that has it: `decode(Width.self, forKey: .width).cm`.
+        case member(String, of: String, code: SwiftCode)
     }
 
     /// What has to be true for it that the payload doesn't show, as a clause; nil for nothing.
@@ -193,12 +195,32 @@ package indirect enum SourceChange: Sendable, Hashable {
         }
     }
 
-    /// Whether it renames all coding keys that another change does, and more.
-    func renamesMore(than other: SourceChange) -> Bool {
-        guard case .codingKeys(let owner, let more) = self, case .codingKeys(owner, let fewer) = other else {
-            return false
+    /// The type of the property or of the call after it; nil if that stays, or is declared with it.
+    var newType: String? {
+        switch self {
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): type
+        default: nil
         }
-        return Set(more).isStrictSuperset(of: fewer)
+    }
+
+    /// Whether a property becomes optional.
+    ///
+    /// - Parameter old: Its type, as it is written; nil if no type is replaced.
+    func makesOptional(replacing old: String?) -> Bool {
+        switch self {
+        case .propertyType(_, _, let type):
+            TypeExpression(type).isOptional && old.map { TypeExpression($0).isOptional } != true
+        case .call(_, _, .ifPresent, _): true
+        default: false
+        }
+    }
+
+    /// Whether another change is this one, or renames only coding keys that this one renames, too.
+    func includes(_ other: SourceChange) -> Bool {
+        guard case .codingKeys(let owner, let more) = self, case .codingKeys(owner, let fewer) = other else {
+            return self == other
+        }
+        return Set(more).isSuperset(of: fewer)
     }
 
     /// A coding key, and the payload's key that it should have.

@@ -147,14 +147,14 @@ package struct Trial: Sendable, Hashable {
     var quality: [Int] { standing + losses.rank }
 
     /// A what-if isn't a change of the app: it is listed as a guess is. Of two guesses, that which keeps what a property
-    /// means is the better one, and last comes one that takes another word for a key.
+    /// means is the better one, and last comes one that takes another word for a key. Of equal ones, that whose value isn't doubtful is better.
     private var standing: [Int] {
-        guard works else { return [1, 0, 0] }
+        guard works else { return [1, 0, 0, 0] }
         let rank = verdict.applicability.rank
         let isLooser = steps.contains { $0.fix.edit?.givesUp == true }
         let guess = Verdict.Applicability.guess.rank
         let looseness = steps.contains(where: \.fix.mapsOtherWord) ? 2 : isLooser ? 1 : 0
-        return [0, isPermanent ? rank : max(rank, guess), rank == guess ? looseness : 0]
+        return [0, isPermanent ? rank : max(rank, guess), rank == guess ? looseness : 0, doubts.isEmpty ? 0 : 1]
     }
 
     /// The order of every list of changes. What counts, in this order: whether it decodes, and the verdict; in a list, the

@@ -114,6 +114,13 @@ extension DataStrategy {
     }
 }
 
+extension DateFormat {
+    /// Whether a number is a time between 2000 and 2040 in this format, as most dates of payloads are.
+    func isOfOurTime(_ number: Double) -> Bool {
+        secondsSince1970(of: number).map((946_684_800...2_208_988_800).contains) == true
+    }
+}
+
 extension DateStrategy {
     /// The date that Foundation's decoder reads from a value.
     ///
@@ -137,11 +144,14 @@ extension DateStrategy {
     /// - Parameters:
     ///   - texts: The strings found where dates are expected.
     ///   - numbers: The numbers found there.
+    ///   - present: The formats that read the numbers now: they stay what they are unless that is an unlikely time.
     /// - Returns: The strategies, and whether they read every text.
-    package static func reading(texts: [String], numbers: [Double] = []) -> (strategies: [DateStrategy], isWhole: Bool)
-    {
+    package static func reading(
+        texts: [String], numbers: [Double] = [], present: [DateFormat] = []
+    ) -> (strategies: [DateStrategy], isWhole: Bool) {
         let fits = texts.map(formats(of:))
-        let numeric = numbers.max { abs($0) < abs($1) }.map { DateShape(number: $0)?.formats ?? [] }
+        let kept = present.filter { !texts.isEmpty && numbers.allSatisfy($0.isOfOurTime) }
+        let numeric = numbers.max { abs($0) < abs($1) }.map { kept + (DateShape(number: $0)?.formats ?? []) }
         if let first = fits.first {
             let common = first.filter { format in fits.allSatisfy { $0.contains(format) } }
             if !common.isEmpty {

@@ -97,7 +97,9 @@ extension Explainer {
         var all = formats.prefix(1) + []
         for other in dates where other != place {
             let shape = shape(of: other)
-            let candidates = (shape?.formats ?? []) + strategies.dates.formats
+            let number = Double(document.sourceText(other, limit: 40))
+            let present = strategies.dates.formats.filter { number.map($0.isOfOurTime) == true }
+            let candidates = present + (shape?.formats ?? []) + strategies.dates.formats
             let isOfMyForm = shape != nil && shape?.name == mine?.name
             if isOfMyForm || formats.first.map({ reads(other, $0) }) == true { continue }
             // A value that no format reads isn't a date, so it says nothing about the others.
@@ -162,7 +164,7 @@ extension RemedyFinder {
             document.kind(token) == .number ? Double(document.sourceText(token, limit: 400)) : nil
         }
         guard !texts.isEmpty || !numbers.isEmpty else { return [] }
-        let here = DateStrategy.reading(texts: texts, numbers: numbers)
+        let here = DateStrategy.reading(texts: texts, numbers: numbers, present: strategies.dates.formats)
         if texts.count == tokens.count, let local = localTime(for: place, tokens, here.strategies) {
             return [.source(local)]
         }

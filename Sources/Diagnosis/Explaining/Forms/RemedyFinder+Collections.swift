@@ -22,7 +22,8 @@ extension RemedyFinder {
         }
     }
 
-    /// A list from an object that has its elements under keys of its own: of scalars, or where other values are lists.
+    /// A list from an object that has its elements under keys of its own: of scalars, of which the keys
+    /// count the elements, or where other values are lists.
     private func valuesOfObjects(
         _ values: [JSONDocument.Token], _ element: TypeExpression, _ property: DeclaredProperty
     ) -> OtherForm? {
@@ -31,7 +32,8 @@ extension RemedyFinder {
         // Keys that are data belong to the app's value: a dictionary keeps them.
         let isScalar =
             element.wantedShape(strategies)?.kind.isScalar == true && !sketch(for: property.owner).isDictionary(objects)
-        guard property.type.unwrapped.element != nil, !members.isEmpty, isScalar || objects.count < values.count,
+        guard property.type.unwrapped.element != nil, !members.isEmpty,
+            isScalar || objects.count < values.count || objects.allSatisfy(document.hasIndexesAsKeys),
             values.allSatisfy({ [.object, .array].contains(document.kind($0)) }), reading(members, as: element).fits
         else { return nil }
         let wrapper = ValueWrapper.list(

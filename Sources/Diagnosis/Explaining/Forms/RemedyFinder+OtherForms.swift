@@ -223,8 +223,8 @@ extension RemedyFinder {
                     wrappedValue = try container.decode(\(type).self)
                 }
                 """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
-        let condition = keys.count == 1 ? nil : "\"\(key)\" is what \"\(property.name)\" means"
-        return form(wrapper, on: property, depth: property.depth, if: condition)
+        let meaning = unitCondition(key, in: objects) ?? "\"\(key)\" is what \"\(property.name)\" means"
+        return form(wrapper, on: property, depth: property.depth, if: keys.count == 1 ? nil : meaning)
     }
 
     // MARK: Types

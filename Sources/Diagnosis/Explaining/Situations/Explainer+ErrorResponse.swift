@@ -146,7 +146,7 @@ extension Explainer {
                 ].compactMap(\.self),
                 advice: [
                     .request("Check \(check(error, wanted)) before decoding, and show the error."),
-                    "\(decodingErrors(object, isRoot: object == 0)).",
+                    "\(decodingApart("errors", object, ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"])).",
                 ])
         }
         explanation.offersOnlyItsRemedies = true
@@ -162,12 +162,14 @@ extension Explainer {
     }
 
     /// `Decode errors as a type of their own`, with the type if it can be written and decoded.
-    private func decodingErrors(_ object: JSONDocument.Token, isRoot: Bool) -> Advice {
-        let words = "Decode errors as a type of their own"
-        let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }
+    ///
+    /// - Parameter names: Names for the type, the best first.
+    private func decodingApart(_ things: String, _ object: JSONDocument.Token, _ names: [String]) -> Advice {
+        let words = "Decode \(things) as a type of their own"
+        let name = names.first { !declared.declares($0) }
         let sketch = SwiftSketch(document: document, strategies: strategies)
         guard let name, let root = rootType, let code = sketch.declaration(named: name, of: [object]),
-            let model = isRoot ? name : model(root, decoding: name)
+            let model = object == 0 ? name : model(root, decoding: name)
         else { return Advice(words) }
         let change = SourceChange.declarations(
             beside: root.innermostName, code: code, title: "struct \(name): Decodable", model: model)
@@ -196,12 +198,14 @@ extension Explainer {
 
     /// The last words of keys that name an object's type by convention. Others, such as `kind`, may name a kind of the type.
     private static let typeNames: Set = ["object", "typename", "class"]
+    /// Keys whose value says what an answer is, if it isn't the wanted one.
+    private static let states: Set = ["status", "state", "result", "outcome", "next", "step"]
     /// Values that name no kind of thing.
     private static let generalKinds: Set = ["list", "object", "entity", "item", "node", "edge", "feature", "resource"]
 
     /// A note and advice on an object that names another kind than its type, and lacks keys that the type needs; nil for
     /// other objects, and if the keys are only spelled differently or are deeper inside.
-    var otherKind: (note: String, advice: Advice)? {
+    var otherKind: (note: String, advice: [Advice])? {
         guard let place, let owner, let type = declared.ownDeclaration(of: owner), type.kind != .enum,
             declared.isSynthesized(type),
             let object = lacksKey ? place : document.parent(place), document.kind(object) == .object
@@ -223,13 +227,18 @@ extension Explainer {
         guard !isInside, !near.pairs(lacking, in: object, of: owner).contains(where: { $0.near.certainty == .same })
         else { return nil }
         let path = failure.holderPath
+        let words = KeySpelling(kind.value).words.map(\.capitalizedFirst).joined()
+        let names = words.allSatisfy(\.isLetter) ? ["\(words)Response", "\(words)Answer"] : []
+        let apart = decodingApart("such objects", object, names)
         return (
             "\(path.isEmpty ? "The payload" : path.excerpt) says \"\(kind.key)\": \"\(kind.value)\", and lacks "
                 + "\(lacking.count) of the \(needed.count) keys that \(withArticle(owner.text)) needs: "
                 + "\(Self.list(lacking.map { "\"\($0)\"" })).",
-            .request(
-                "Check \"\(kind.key)\" before decoding \(withArticle(owner.text)): "
-                    + "an optional property would only hide that this is something else.")
+            [
+                .request(
+                    "Check \"\(kind.key)\" before decoding \(withArticle(owner.text)): "
+                        + "an optional property would only hide that this is something else.")
+            ] + (apart.remedies.isEmpty ? [] : ["\(apart)."])
         )
     }
 
@@ -238,10 +247,17 @@ extension Explainer {
     /// The member that names an object's kind in other words than those of a type that doesn't read it; nil if there is none.
     private func kind(of object: JSONDocument.Token, besides type: TypeExpression) -> Kind? {
         let own = Set(KeySpelling(type.lastName ?? "").words.map(KeyWords.singular))
+        let unread = document.children(of: object).prefix(50).count { member in
+            document.key(member).map { declared.property(for: strategies.convertKey($0), in: type) == nil } == true
+        }
         return document.children(of: object).prefix(50).lazy.compactMap { member -> Kind? in
-            guard let key = document.key(member), DiscriminatedEnum.isDiscriminator(key),
+            guard let key = document.key(member), let value = document.stringValue(member),
+                DiscriminatedEnum.isDiscriminator(key)
+                    // An answer with a state of its own and what belongs to it: `"status": "code_required"`.
+                    || Self.states.contains(String(KeySpelling(key).letters)) && unread > 2 && object == 0
+                        && KeySpelling(value).words.count > 1,
                 declared.property(for: strategies.convertKey(key), in: type) == nil,
-                let value = document.stringValue(member), value.count <= 40, !value.contains(" ")
+                value.count <= 40, !value.contains(" ")
             else { return nil }
             let words = Set(KeySpelling(value).words.map(KeyWords.singular))
             guard !words.isEmpty, words.isDisjoint(with: own.union(Self.generalKinds)) else { return nil }

@@ -298,9 +298,10 @@ extension Explainer {
         let members = document.children(of: object)
         let advice: Advice
         notes += others.filter { document.kind($0) == .array }.prefix(1).map(anotherArray)
-        if isNumbered(object), others.allSatisfy({ document.kind($0) != .array }) {
+        if document.hasIndexesAsKeys(object), others.allSatisfy({ document.kind($0) != .array }) {
             notes.append("Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
-            advice = "Send an array (in PHP: array_values()), or \(declaring(as: "[Int: \(element)]"))."
+            advice =
+                "Send an array (in PHP: array_values()), or \(readingItsForm ?? declaring(as: "[Int: \(element)]"))."
         } else if let reading = readingItsForm {
             advice = "\(reading.capitalizedFirst), or send an array."
         } else if isOne {

@@ -323,10 +323,12 @@ extension Explainer {
         let whole = parts[0].filter { $0.isNumber || $0 == "-" }
         return NumberLiteral("\(whole).\(parts[1])") == nil ? nil : "\(whole).\(parts[1])"
     }
+}
 
+extension JSONDocument {
     /// Whether an object's keys look like array indexes: `0`, `1`, `2`, or other ascending numbers.
-    func isNumbered(_ object: JSONDocument.Token) -> Bool {
-        let numbers = document.children(of: object).prefix(200).map { document.key($0).flatMap { Int($0) } }
+    func hasIndexesAsKeys(_ object: Token) -> Bool {
+        let numbers = children(of: object).prefix(200).map { key($0).flatMap { Int($0) } }
         let known = numbers.compactMap { $0 }
         return !known.isEmpty && known.count == numbers.count && (0...1).contains(known[0])
             && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }

@@ -25,7 +25,31 @@ extension RemedyFinder {
                 place.failure.kind != .valueNotFound && place.found.isScalar
                     ? floats(for: place) + [.strategy(\.scalars, .lossless)] : []
             }
-        return siblingKey(for: place) + reading + otherTypes(for: place)
+        return siblingKey(for: place) + memberOfObject(for: place) + reading + otherTypes(for: place)
+    }
+
+    /// The one member of an object that the call of a hand-written initializer reads, where the property has another type than
+    /// the call: `{"value": 19.4, "unit": "F"}`.
+    private func memberOfObject(for place: PlacedFailure) -> [Remedy] {
+        guard place.failure.kind == .typeMismatch, place.found == .object, let type = place.type,
+            let key = place.lastKey,
+            type.wantedShape(strategies)?.kind.isScalar == true,
+            let owner = place.failure.owner?.unwrapped.declaredText,
+            isAskedFor(key, in: owner, as: type), let object = place.token, property(of: place)?.type.unwrapped != type
+        else { return [] }
+        let objects = values(at: place, most: Self.maxValues)
+        let names = document.children(of: object).prefix(50).compactMap { document.key($0) }.filter { name in
+            let members = objects.compactMap { document.member(name, of: $0) }
+            return members.count == objects.count && reading(members, as: type).fits
+        }
+        let word = SwiftSketch.typeName(key)
+        guard names.count == 1, let name = freeName([word, "\(word)Value"]),
+            let code = sketch(for: owner).declaration(named: name, of: objects)
+        else { return [] }
+        let member = SwiftSketch.propertyName(names[0])
+        return [
+            .source(.call(owner: owner, key: key, .member(member, of: name, code: code), propertyType: nil))
+        ]
     }
 
     /// Words of a key that say in what form or unit another key's value is sent.
@@ -107,6 +131,55 @@ extension RemedyFinder {
         return place.string?.standsForNothing == false
             && values(at: place).contains { document.stringValue($0).map(reads) == true }
     }
+
+    /// What has to be true for a change to keep what a value means, as a clause; nil if the payload shows it.
+    ///
+    /// - Parameters:
+    ///   - replaced: The type that it replaces, as it is written; nil if it replaces none.
+    ///   - known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
+    func condition(
+        of change: SourceChange, replacing replaced: String?, at place: PlacedFailure, known: Set<String>?
+    ) -> String? {
+        if change.makesOptional(replacing: replaced) { return optionalCondition(at: place, known: known) }
+        if case .call(_, _, .member(let member, _, _), _) = change {
+            return unitCondition(member, in: values(at: place, most: 1))
+        }
+        guard let type = change.newType, let old = replaced.map({ TypeExpression($0).unwrapped }),
+            let key = place.lastKey
+        else { return nil }
+        if place.failure.textFact == .keyIsNoInteger { return "\"\(key)\" is a key like the others" }
+        let values = values(at: place)
+        let name = TypeExpression(type).unwrapped.innermostName
+        guard FoundNumber.integers.contains(old.innermostName) else { return nil }
+        if ["Double", "Float", "Decimal"].contains(name), isMoney(key, values) { return "\"\(key)\" isn't in cents" }
+        let negative = Set(values.map { document.sourceText($0, limit: 40) }.filter { $0.hasPrefix("-") })
+        guard old.innermostName.hasPrefix("U"), name.hasPrefix("Int"), negative.count == 1 else { return nil }
+        return negative.first.map { "\($0) is a number and doesn't stand for none" }
+    }
+
+    /// What has to be true for code to read a member that has a unit beside it, as a clause; nil without one.
+    func unitCondition(_ key: String, in objects: [JSONDocument.Token]) -> String? {
+        let unit = objects.first.flatMap { object in
+            document.children(of: object).prefix(50).first { member in
+                document.kind(member) == .string
+                    && KeySpelling(document.key(member) ?? "").words.contains { ["unit", "units", "uom"].contains($0) }
+            }
+        }
+        return unit.map { "the code takes \"\(key)\" for a value in \(document.sourceText($0, limit: 40))" }
+    }
+
+    /// Whether numbers are amounts of money: their key says so, or a currency stands beside them.
+    private func isMoney(_ key: String, _ values: [JSONDocument.Token]) -> Bool {
+        let money: Set = ["balance", "cost", "fare", "fee", "price", "salary", "tax"]
+        if !money.isDisjoint(with: KeySpelling(key).words.map(KeyWords.singular)) { return true }
+        guard let object = values.first.flatMap({ document.parent($0) }) else { return false }
+        return document.children(of: object).prefix(200).contains { member in
+            document.stringValue(member).map(Self.currencies.contains) == true
+                && KeySpelling(document.key(member) ?? "").words.contains { $0.hasPrefix("curr") }
+        }
+    }
+
+    private static let currencies = Set(Locale.commonISOCurrencyCodes)
 
     /// What has to be true for the property of a missing key to be optional; nil if other objects there have the key, or
     /// the key isn't missing. Unread values that the property would read are named.
@@ -397,7 +470,8 @@ extension RemedyFinder {
 
     /// The raw value that a text misspells: the same words, the same in American English, or with a slip of the finger.
     static func nearest(to text: String, among values: [String]) -> String? {
-        let wanted = KeySpelling(text)
+        // A sign that stands for others is compared as those: "½" as "1/2".
+        let wanted = KeySpelling(text.precomposedStringWithCompatibilityMapping)
         guard !wanted.letters.isEmpty else { return nil }
         let same = values.filter { KeySpelling($0).letters == wanted.letters }
         guard same.isEmpty else { return same.count == 1 ? same[0] : nil }

@@ -32,14 +32,7 @@ package struct ModelEdit: Sendable, Hashable {
     package var condition: String?
 
     /// Whether it makes a property optional.
-    var makesOptional: Bool {
-        switch makes {
-        case .propertyType(_, _, let type):
-            TypeExpression(type).isOptional && replacedType.map { TypeExpression($0).isOptional } != true
-        case .call(_, _, .ifPresent, _): true
-        default: false
-        }
-    }
+    var makesOptional: Bool { makes.makesOptional(replacing: replacedType) }
 
     /// The type expression to decode as after the change, if it wraps the model in another type; nil to keep the model.
     package var model: String?

@@ -18,17 +18,20 @@ package struct ModelEditor: Sendable {
 
     /// Makes each of several changes in the unchanged sources, without those that give the same text.
     ///
-    /// - Parameter condition: What has to be true for a property to be optional, if the payload doesn't show it.
+    /// - Parameter condition: What has to be true for an edit, if the payload doesn't show it.
     /// - Returns: The edits that can be made, in order; remedies that don't change the source are skipped.
-    package func edits(_ remedies: [Remedy], optionalIf condition: String? = nil) -> [ModelEdit] {
+    package func edits(
+        _ remedies: [Remedy], if condition: (ModelEdit) -> String? = { _ in nil }
+    ) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
         var texts: Set<String> = []
         let sources = remedies.compactMap(\.source).filter { changes.insert($0).inserted }
         // Of coding keys, those that also rename other keys spelled alike.
-        return sources.filter { change in !sources.contains { $0.renamesMore(than: change) } }.compactMap(edit)
+        return sources.filter { change in !sources.contains { $0.includes(change) && !change.includes($0) } }
+            .compactMap(edit)
             .filter { texts.insert($0.newText).inserted }.map { edit in
                 var edit = edit
-                if edit.makesOptional { edit.condition = condition ?? edit.condition }
+                edit.condition = condition(edit) ?? edit.condition
                 return edit
             }
     }
@@ -309,6 +312,12 @@ struct SourceEditor {
             edits.replace(typeBytes, with: "\(TypeExpression(newType))")
             edits.insert(method == "decode" ? ".wrappedValue" : "?.wrappedValue", at: end)
             Self.add(import: "ResilientCodable", to: &edits, of: source)
+        case .member(let member, let type, let code):
+            guard let end = source.callEnd(after: typeBytes.upperBound) else { return nil }
+            (method, newType) = ("decode", type)
+            edits.replace(typeBytes, with: "\(TypeExpression(type))")
+            edits.insert(".\(member: member)", at: end)
+            Self.append(code, to: source, &edits)
         }
         if let propertyType {
             guard let property = source.property(for: key, in: found.type.name), property.place.type != nil else {
@@ -448,7 +457,9 @@ struct SourceEditor {
                     && KeySpelling($0.codingKey).letters != letters
             }
             condition = longer.map { "\"\(text)\" isn't short for \"\($0.codingKey)\"" }
-            let plain = KeySpelling(text).camelCase
+            // A sign is named as Unicode names it: `case asterisk = "*"`.
+            let signs = text.unicodeScalars.count > 2 ? [] : text.unicodeScalars.compactMap(\.properties.name)
+            let plain = KeySpelling(letters.isEmpty ? signs.joined(separator: " ").lowercased() : text).camelCase
             // The value differs from a known one in capitalization or separators.
             name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
             raw = name == text ? "" : " = \(literal: text)"

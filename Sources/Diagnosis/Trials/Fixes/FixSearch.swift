@@ -366,10 +366,12 @@ package struct FixSearch: Sendable {
             }
             let editor = ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies)
             return Array(
-                editor.edits(
-                    remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause),
-                    optionalIf: place.flatMap { finder.optionalCondition(at: $0, known: subject.cause?.knownKeys) }
-                ).prefix(FixSearch.maxEdits))
+                editor.edits(remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause)) { edit in
+                    place.flatMap {
+                        finder.condition(
+                            of: edit.makes, replacing: edit.replacedType, at: $0, known: subject.cause?.knownKeys)
+                    }
+                }.prefix(FixSearch.maxEdits))
         }()
 
         func finder(
@@ -469,12 +471,13 @@ package struct FixSearch: Sendable {
         /// The changes that work; for suspicions, those that remove one.
         private var working: [Trial] { tried.filter { subject.cause != nil || !$0.answers.isEmpty }.ranked() }
 
-        /// Looks for values that are likely wrong after the changes that would keep everything or are for such values, and
+        /// Looks for values that are likely wrong after the changes that seem to lose nothing or are for such values, and
         /// weren't looked at yet.
         ///
         /// - Parameter runner: Decodes with the models of these changes.
         func doubt(_ runner: any DecodeRunner) async {
-            for index in tried.indices where tried[index].works && (tried[index].keeps || subject.cause == nil) {
+            for index in tried.indices
+            where tried[index].works && (tried[index].verdict.applicability <= .guess || subject.cause == nil) {
                 let fix = tried[index].fix
                 guard doubted.insert(fix).inserted else { continue }
                 guard canGoOn else { break }

@@ -30,7 +30,7 @@ struct PlanDraft: Sendable {
     /// with the same target need only one edit.
     private typealias Target = [String]
 
-    /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
+    /// Makes an edit for each cause, in their order.
     ///
     /// - Parameters:
     ///   - edits: The models' files, and the parser for edited files.
@@ -46,7 +46,7 @@ struct PlanDraft: Sendable {
         files = edits.files
         parse = edits.parse
         for step in first { apply(step, to: [step.fix.id]) }
-        for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) {
+        for cause in causes {
             guard !isTooLarge, canGoOn() else { return }
             add(cause, strategies, banned)
         }
@@ -82,14 +82,15 @@ struct PlanDraft: Sendable {
         }
         let remedies = cause.remedies(finder(originals))
         let known = steps.firstIndex { step in
-            step.fix.edit.map { $0.wrapper == nil && remedies.contains(.source($0.makes)) } == true
+            guard let edit = step.fix.edit, edit.wrapper == nil else { return false }
+            return remedies.contains { $0.source.map(edit.makes.includes) == true }
                 && !banned.contains(Ban(signature: cause.signature, title: step.fix.inWords))
         }
         if let known { return steps[known].add([cause]) }
         if merge(cause, remedies, strategies) { return }
-        let made = ModelEditor(files: files, strategies: strategies).edits(
-            cause.remedies(here), optionalIf: here.optionalCondition(at: place, known: found.knownKeys)
-        ).filter { edit in
+        let made = ModelEditor(files: files, strategies: strategies).edits(cause.remedies(here)) { edit in
+            here.condition(of: edit.makes, replacing: edit.replacedType, at: place, known: found.knownKeys)
+        }.filter { edit in
             // What a tolerant wrapper drops, no plan brings back.
             edit.wrapper.map { $0 == .convertible } != false
                 && !banned.contains(Ban(signature: cause.signature, title: edit.title))

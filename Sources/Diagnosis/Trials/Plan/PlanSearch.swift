@@ -306,7 +306,7 @@ extension FixSearch.Run {
     ) async {
         guard let edits = search.edits else { return }
         var start = start
-        var causes = start.survey.causes
+        var causes = Self.typesFirst(start.survey.causes)
         var banned: Set<PlanDraft.Ban> = []
         for _ in 0..<Self.maxCompiles {
             let draft = PlanDraft(
@@ -346,7 +346,7 @@ extension FixSearch.Run {
                 keep(plan)
             }
             // Edits for causes that occur again did not help; new causes get edits.
-            for cause in next.survey.causes {
+            for cause in Self.typesFirst(next.survey.causes) {
                 if let step = draft.steps.first(where: { $0.signatures.contains(cause.signature) }) {
                     if ban(step, in: &banned, cause) { isNew = true }
                 } else if !causes.contains(where: { $0.signature == cause.signature }) {
@@ -356,6 +356,11 @@ extension FixSearch.Run {
             }
             guard isNew else { return }
         }
+    }
+
+    /// Types before keys, because edits of keys use the model's keys. What the edits for earlier causes reveal comes after them.
+    private static func typesFirst(_ causes: [PlanCause]) -> [PlanCause] {
+        causes.filter { !$0.isRenamed } + causes.filter(\.isRenamed)
     }
 
     /// - Returns: Whether the ban is new.
@@ -414,7 +419,7 @@ extension FixSearch.Run {
         var plan = judge.trial(plan, result)
         guard plan.works, !plan.keepsNothing else { return nil }
         (plan.failureCount, plan.passedCount) = (planning.failureCount, planning.failureCount)
-        guard plan.keeps else { return plan }
+        guard plan.verdict.applicability <= .guess else { return plan }
         let changed = await judge.decode(after: plan, search.edits, now: subject.now) {
             await decodePlan($0, by: runner)
         }
