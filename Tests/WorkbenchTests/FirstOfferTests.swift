@@ -3,7 +3,9 @@ import Diagnosis
 import Testing
 
 /// What is offered first for payloads with one fault and with several: the change that an app would make.
-extension PlanTests {
+@Suite(.serialized) struct FirstOfferTests {
+    private let run = SearchRun()
+
     struct Offer: Sendable, CustomTestStringConvertible {
         var model: String
         var source: String
@@ -763,16 +765,135 @@ extension PlanTests {
             ["Circle.radius: Double?, with diameter", "Shape: case line(Line)"], keeps),
     ]
 
-    @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes)
+    static let meanings = [
+        // What a protocol requires stays, although its body has to change.
+        Offer(
+            "[Player]",
+            """
+            struct Player: Codable, Identifiable {
+                var number: Int
+                var id: Int { number }
+            }
+            """, #"[{"number": 7}, {"number": 18446744073709551615}]"#, ["Player.number: UInt"],
+            "\(keeps), then adapt Models.swift:3"),
+        Offer(
+            "[Lake]",
+            """
+            struct Lake: Codable, CustomStringConvertible {
+                let depth: Int
+                var description: String { depth.isMultiple(of: 2) ? "even" : "odd" }
+                func isDeeper(than other: Lake) -> Bool { depth.signum() > other.depth }
+            }
+            """, #"[{"depth": 4}, {"depth": 3.5}]"#, ["Lake.depth: Double"],
+            "\(keeps), then adapt Models.swift:3 and Models.swift:4"),
+        // Coding keys for all properties, and what fails under the new ones.
+        Offer(
+            "[Stand]",
+            """
+            import Foundation
+            struct Stand: Codable { let rowIDs: [Int]; let mapURL: URL; let siteURL: URL? }
+            """,
+            #"[{"row_ids": [1], "map_url": "https://a.example/1", "site_url": ""}]"#,
+            [#"Stand.CodingKeys: rowIDs = "rowIds" and 2 more"#, "Stand.siteURL: @NilIfEmpty URL?"], keeps,
+            strategies: StrategySet().with([.init(\.keys, .snake)])),
+        // Numbers stay the dates that they are.
+        Offer(
+            "[Tide]", "import Foundation\nstruct Tide: Codable { let at: Date }",
+            #"[{"at": 690000000}, {"at": "2022-11-13T02:40:00Z"}]"#, ["dates: any:iso8601|deferred"],
+            "\(keeps), reads 2022-11-13"),
+        Offer(
+            "[Tide]", "import Foundation\nstruct Tide: Codable { let at: Date }",
+            #"[{"at": 1690000000}, {"at": "2022-11-13T02:40:00Z"}]"#, ["dates: any:iso8601|seconds"],
+            "\(keeps), reads 2022-11-13"),
+        // A number that may stand for none, or for another unit; others just need another type.
+        Offer(
+            "[Seat]", "struct Seat: Codable { let row: UInt }", #"[{"row": 4}, {"row": -1}]"#, ["Seat.row: Int"],
+            "decodes, a guess: if -1 is a number and doesn't stand for none"),
+        Offer(
+            "[Peak]", "struct Peak: Codable { let below: UInt }", #"[{"below": -40}, {"below": -1}]"#,
+            ["Peak.below: Int"], keeps),
+        Offer(
+            "[Ride]", "struct Ride: Codable { let fare: Int }", #"[{"fare": 12}, {"fare": 3.5}]"#,
+            ["Ride.fare: Double"], #"decodes, a guess: if "fare" isn't in cents"#),
+        Offer(
+            "[Due]", "struct Due: Codable { let sum: Int; let currency: String }",
+            #"[{"sum": 12.25, "currency": "CHF"}]"#, ["Due.sum: Double"],
+            #"decodes, a guess: if "sum" isn't in cents"#),
+        Offer(
+            "[Bag]", "struct Bag: Codable { let weight: Int }", #"[{"weight": 12}, {"weight": 3.5}]"#,
+            ["Bag.weight: Double"], keeps),
+        Offer(
+            "Census", "struct Census: Codable { let byYear: [Int: Int] }",
+            #"{"byYear": {"1990": 4, "2000": 5, "all": 9}}"#, ["Census.byYear: [String: Int]"],
+            #"decodes, a guess: if "all" is a key like the others"#),
+        // Another answer than the wanted one.
+        Offer(
+            "Ticket",
+            "struct Ticket: Codable { let code: String; let seat: String; let train: Int; let carriage: Int }",
+            #"{"state": "payment_needed", "pay_by": "card", "due": 12, "train": 4}"#,
+            ["struct PaymentNeededResponse: Decodable"], keeps),
+        // Signs in place of words.
+        Offer(
+            "[Leg]",
+            """
+            enum Share: String, Codable { case whole = "1", half = "1/2" }
+            struct Leg: Codable { let share: Share }
+            """, #"[{"share": "½"}, {"share": "?"}]"#,
+            [#"Share: init(from:) that reads "½" as "1/2""#, #"Share: case questionMark = "?""#], keeps),
+        // Positions as keys, and keys that say something.
+        Offer(
+            "Deck<Card>",
+            """
+            struct Deck<Element: Codable>: Codable { let cards: [Element] }
+            struct Card: Codable { let suit: String }
+            """, #"{"cards": {"0": {"suit": "clubs"}, "2": {"suit": "hearts"}, "11": {"suit": "clubs"}}}"#,
+            ["Deck.cards: @ListOrValues [Element]"], keeps),
+        Offer(
+            "Deck", "struct Deck: Codable { let cards: [Card] }\nstruct Card: Codable { let suit: String }",
+            #"{"cards": {"4711": {"suit": "clubs"}, "4713": {"suit": "hearts"}}}"#, ["Deck.cards: [String: Card]"],
+            keeps),
+        // An object around the value that code written by hand asks for.
+        Offer(
+            "Buoy",
+            """
+            struct Buoy: Decodable {
+                let swell: Double
+                enum CodingKeys: String, CodingKey { case swell }
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: CodingKeys.self)
+                    swell = try container.decode(Double.self, forKey: .swell) / 100
+                }
+            }
+            """, #"{"swell": {"value": 140.5, "unit": "ft"}}"#,
+            ["Buoy.swell: @DoubleInValue Double"],
+            #"decodes, a guess: if the code takes "value" for a value in "ft""#),
+        Offer(
+            "Pool",
+            """
+            import Foundation
+            struct Pool: Decodable {
+                let heat: Measurement<UnitTemperature>
+                enum CodingKeys: String, CodingKey { case heat }
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: CodingKeys.self)
+                    heat = Measurement(value: try container.decode(Double.self, forKey: .heat), unit: .celsius)
+                }
+            }
+            """, #"{"heat": {"amount": 80.5, "unit": "F", "sensor": "b"}}"#,
+            ["Pool.init(from:): decode(Heat.self, forKey: .heat)"],
+            #"decodes, a guess: if the code takes "amount" for a value in "F""#),
+    ]
+
+    @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes + meanings)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
         let search = try #require(
-            try await search(offer.source, model: offer.model, offer.payload, strategies: offer.strategies))
+            try await run.search(offer.source, model: offer.model, offer.payload, strategies: offer.strategies))
         let progress = search.progress
         let best = progress.working.first
         if progress.isPlanBest, let plan = progress.plan?.plan {
             #expect(plan.steps.map(\.fix.inWords) == offer.changes)
             #expect(plan.ending == offer.words)
-            if plan.neededPackage == nil { try await decodePlainly(plan, search, offer.source) }
+            if plan.neededPackage == nil { try await run.decodePlainly(plan, search, offer.source) }
         } else {
             #expect(best.map { [$0.fix.inWords] } == offer.changes)
             #expect(best?.ending == offer.words)
@@ -787,7 +908,7 @@ extension PlanTests {
             struct Event: Codable { let name: String; let at: Date }
             """
         let payload = #"{"event": "{\"name\": \"left\", \"at\": \#(date)}"}"#
-        let progress = try #require(try await search(source, model: "Parcel", payload)).progress
+        let progress = try #require(try await run.search(source, model: "Parcel", payload)).progress
         let edit = try #require(progress.working.first?.fix.edit)
         #expect(edit.title == "Parcel.event: @JSONInText Event")
         #expect(edit.edited.text.contains("decoder.dateDecodingStrategy = \(strategy)"))
@@ -797,7 +918,7 @@ extension PlanTests {
     func `the type of a damaged value among good ones stays`() async throws {
         let source = "import Foundation\nstruct Seal: Codable { let id: UUID }"
         let payload = #"[{"id": "3F0A1E52-7F0E-4A2C-8B5E-2F6A7D1C9E02"}, {"id": "3F0A1E52-7F0E-4A2C-8B5E-2F6A7D1C9"}]"#
-        let progress = try #require(try await search(source, model: "[Seal]", payload)).progress
+        let progress = try #require(try await run.search(source, model: "[Seal]", payload)).progress
         #expect(progress.working.allSatisfy { $0.verdict.applicability > .guess })
         #expect(progress.plan?.plan?.kind != .model)
     }
@@ -806,7 +927,7 @@ extension PlanTests {
     func `no key is chosen of several that may have taken the place of another`() async throws {
         let source = "struct Slip: Codable { let amount: Double }"
         let payload = #"[{"amountGross": 5, "amountNet": 4, "amountBasis": 3}, {"amountGross": 2, "amountNet": 1}]"#
-        let progress = try #require(try await search(source, model: "[Slip]", payload)).progress
+        let progress = try #require(try await run.search(source, model: "[Slip]", payload)).progress
         #expect(progress.working.isEmpty)
         #expect(progress.plan?.plan?.works != true)
     }

@@ -1,75 +1,11 @@
 import DecodeService
 import Diagnosis
-import Foundation
-import JSONText
-import ModelBuild
 import PlanCases
-import SwiftDeclarations
-import TestSupport
 import Testing
-
-@testable import DecodeEngine
-@testable import Workbench
 
 /// Plans with source edits: compiled and run.
 @Suite(.serialized) struct PlanTests {
-    private let folder = TemporaryFolder.ofThisRun()
-    var builder: ModelBuilder {
-        ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
-    }
-
-    struct Search {
-        var request: DecodeRequest
-        var payload: Payload
-        var progress: FixProgress
-        var subject: FixSubject
-        var runner: UserModelsRunner
-        var edits: EditTrials?
-    }
-
-    /// - Returns: Nil for a payload that decodes as it is.
-    func search(
-        _ source: String, model: String, _ text: String, strategies: StrategySet = StrategySet(),
-        limit: Duration = .seconds(3600), hasCompiler: Bool = true
-    ) async throws -> Search? {
-        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
-        let file = ModelSourceFile(file: "Models.swift", text: source)
-        let runner = UserModelsRunner(
-            ModelSources(files: [file], languageMode: .v6), builder: builder, worker: worker)
-        let payload = Payload(Data(text.utf8))
-        let request = DecodeRequest(model: model, strategies: strategies)
-        let answer = await runner.decode(request, payload: payload)
-        let result = try #require(answer.result, "\(String(describing: answer.trouble))")
-        let decode = DiagnosedDecode(
-            result, payload: payload, requested: request.strategies,
-            declared: DeclaredTypes([(file.file, ModelSource(file.text))]))
-        guard
-            let subject = FixSubject(
-                result, ending: decode.diagnosis.ending, request: request, payload: payload,
-                document: JSONDocument(payload.data))
-        else { return nil }
-        var edits = await runner.editTrials(for: request, triesBuiltIn: true)
-        if !hasCompiler {
-            edits = EditTrials(
-                files: [(file.file, ModelSource(file.text))], parse: { ModelSource($0.text) }, runner: nil)
-        }
-        let search = FixSearch(runner: runner, limit: limit, edits: edits, plans: true)
-        return Search(
-            request: request, payload: payload, progress: await search.run(subject), subject: subject, runner: runner,
-            edits: edits)
-    }
-
-    /// Decodes with a plain `JSONDecoder` as the model that a plan edited.
-    func decodePlainly(_ plan: Trial, _ search: Search, _ source: String) async throws {
-        let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
-        var sources = ModelSources(files: [file], languageMode: .v6)
-        sources.isTrial = !plan.broken.isEmpty
-        let built = try await builder.build(sources)
-        let type = try LoadedLibrary(built.library).table.resolve(
-            plan.model ?? search.request.model, preferring: nil
-        ).type
-        _ = try plan.strategies.makeDecoder().decode(type, from: search.payload.data)
-    }
+    private let run = SearchRun()
 
     @Test(arguments: [3, 4, 12] as [UInt64])
     func `a plan that claims to decode works with a plain JSONDecoder and the edited model`(seed: UInt64)
@@ -78,11 +14,11 @@ import Testing
         let made = PlanCase(seed: seed, bytes: 2000)
         let name = "seed \(seed): \(made.differences)"
         let search = try #require(
-            try await search(made.model.source, model: made.model.name, made.text), "\(name) decodes")
+            try await run.search(made.model.source, model: made.model.name, made.text), "\(name) decodes")
         let plan = search.progress.plan?.plan
         #expect(plan?.works == true || !search.progress.working.isEmpty, "\(name)")
         guard let plan, plan.kind == .model, plan.works else { return }
-        try await decodePlainly(plan, search, made.model.source)
+        try await run.decodePlainly(plan, search, made.model.source)
     }
 
     private static let order = """
@@ -98,7 +34,7 @@ import Testing
 
     @Test
     func `a plan has steps with the failures that they fix, and a diff of each file`() async throws {
-        let search = try #require(try await search(Self.order, model: "Order", Self.payload))
+        let search = try #require(try await run.search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
         #expect(plan.kind == .model && plan.outcome == .decoded)
         // A number is the same without its quotes.
@@ -128,7 +64,7 @@ import Testing
 
                 """
             ])
-        try await decodePlainly(plan, search, Self.order)
+        try await run.decodePlainly(plan, search, Self.order)
     }
 
     @Test
@@ -143,7 +79,7 @@ import Testing
 
             """
         let search = try #require(
-            try await search(
+            try await run.search(
                 source, model: "Person", #"{"data": {"user_id": 1, "full_name": "x"}, "ok": true, "count": 3}"#))
         let plan = try #require(search.progress.plan?.plan)
         #expect(plan.works && plan.losses.isEmpty)
@@ -157,7 +93,7 @@ import Testing
     func `a plan can be run with only some of its steps, and reports what fails next`()
         async throws
     {
-        let search = try #require(try await search(Self.order, model: "Order", Self.payload))
+        let search = try #require(try await run.search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
         let trial = FixSearch(runner: search.runner, limit: .seconds(3600), edits: search.edits)
         let part = try await trial.run(plan, keeping: [0, 2], of: search.subject)
@@ -170,7 +106,7 @@ import Testing
     @Test
     func `without a compiler, the plan lists its changes as untried`() async throws {
         let search = try #require(
-            try await search(Self.order, model: "Order", Self.payload, hasCompiler: false))
+            try await run.search(Self.order, model: "Order", Self.payload, hasCompiler: false))
         let progress = try #require(search.progress.plan)
         let plan = try #require(progress.plan)
         #expect(!plan.works && plan.steps.isEmpty && !progress.isCut)
