@@ -4,9 +4,9 @@ import SwiftDeclarations
 
 /// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///
-/// Removed text is replaced by spaces, so that lines and columns don't change. Of a function or a getter only the body goes at
-/// first, since a protocol may require it. Declarations are removed only after an
-/// import was, so that the user's own errors are shown, and in the trial of an edit, which may need changes elsewhere.
+/// Removed text is replaced by spaces, so that no line changes, and no column before it. Of a function or a getter only the
+/// body goes at first, since a protocol may require it. Declarations are removed only after an import was, so that the user's
+/// own errors are shown, and in the trial of an edit, which may need changes elsewhere.
 struct SourceCuts {
     /// An imported module that isn't available.
     struct MissingModule: Hashable {

@@ -22,8 +22,8 @@ extension RemedyFinder {
         }
     }
 
-    /// A list from an object that has its elements under keys of its own: of scalars, of which the keys
-    /// count the elements, or where other values are lists.
+    /// A list from an object that has its elements under keys: if they are scalars, if the keys count them, or if other values
+    /// at the place are lists.
     private func valuesOfObjects(
         _ values: [JSONDocument.Token], _ element: TypeExpression, _ property: DeclaredProperty
     ) -> OtherForm? {
