@@ -30,7 +30,7 @@ package struct FaultCase: Sendable {
             let steps = place.map { $0 == "*" ? "\(element)" : $0 }
             fault = "\(kind) at /\(steps.joined(separator: "/"))"
             pointer = (kind == "missing" ? steps.dropLast() : steps).map { "/\($0)" }.joined()
-            payload = payload.replacing(place[...], element: element) { key, value in change(key) }
+            payload = payload.replacing(place[...], element: element) { key, _ in [change(key)].compactMap(\.self) }
             break
         }
         text = payload.text()

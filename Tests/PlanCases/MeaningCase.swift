@@ -46,12 +46,12 @@ package struct MeaningCase: Sendable {
         var name: String
         var sent: Set<String> = []
         var isGap = false
-        /// The members in the place of a member; of elements, the first one's value.
-        var members: @Sendable (String, PlannedNode) -> [(key: String, value: PlannedNode)]
+        /// The members in the place of a member.
+        var members: @Sendable (String, PlannedNode) -> [(String, PlannedNode)]
 
         init(
             _ name: String, sent: Set<String> = [], isGap: Bool = false,
-            _ members: @escaping @Sendable (String, PlannedNode) -> [(key: String, value: PlannedNode)]
+            _ members: @escaping @Sendable (String, PlannedNode) -> [(String, PlannedNode)]
         ) {
             (self.name, self.sent, self.isGap, self.members) = (name, sent, isGap, members)
         }
@@ -128,32 +128,6 @@ package struct MeaningCase: Sendable {
         case .string, .word: "\"decoy\""
         case .bool(let value): "\(!value)"
         case .date(let value): "\(value + 86_400_000)"
-        }
-    }
-}
-
-extension PlannedNode {
-    /// The value with other members in the place of one.
-    fileprivate func replacing(
-        _ place: ArraySlice<String>, element: Int?,
-        _ members: (String, PlannedNode) -> [(key: String, value: PlannedNode)]
-    ) -> PlannedNode {
-        guard let step = place.first else { return self }
-        let rest = place.dropFirst()
-        switch self {
-        case .leaf, .text: return self
-        case .array(let elements):
-            return .array(
-                elements.enumerated().map { index, value in
-                    element == nil || index == element ? value.replacing(rest, element: element, members) : value
-                })
-        case .object(let all):
-            return .object(
-                all.flatMap { key, value in
-                    guard key == step else { return [(key, value)] }
-                    return rest.isEmpty
-                        ? members(key, value) : [(key, value.replacing(rest, element: element, members))]
-                })
         }
     }
 }

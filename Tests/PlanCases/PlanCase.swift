@@ -34,7 +34,7 @@ package struct PlanCase: Sendable {
         if places.contains(where: { $0.leaf.isDate }), Bool.random(using: &random) {
             differences.append("dates in text")
             for (place, _) in places where place.isDate(in: places) {
-                payload = payload.replacing(place[...], element: nil) { ($0, $1.withDateInText) }
+                payload = payload.replacing(place[...], element: nil) { [($0, $1.withDateInText)] }
             }
         }
         places.removeAll { $0.leaf.isDate }
@@ -43,7 +43,7 @@ package struct PlanCase: Sendable {
             let element = Bool.random(using: &random) ? nil : Int.random(in: 0..<count, using: &random)
             guard let (kind, change) = Self.change(of: leaf, &random) else { continue }
             differences.append("\(kind) at \(place.joined(separator: "."))\(element.map { ", element \($0)" } ?? "")")
-            payload = payload.replacing(place[...], element: element) { key, value in change(key) }
+            payload = payload.replacing(place[...], element: element) { key, _ in [change(key)].compactMap(\.self) }
         }
         text = payload.text(name)
     }

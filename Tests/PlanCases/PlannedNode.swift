@@ -65,13 +65,13 @@ package indirect enum PlannedNode: Sendable {
         }
     }
 
-    /// The value with another one at a place.
+    /// The value with other ones at a place.
     ///
     /// - Parameters:
     ///   - element: The index to change; nil for all of them.
-    ///   - change: The member's new key and value; nil removes it.
+    ///   - change: The members in the place of one, with their keys; of an array's element, the first one's value.
     func replacing(
-        _ place: ArraySlice<String>, element: Int?, _ change: (String, PlannedNode) -> (String, PlannedNode)?
+        _ place: ArraySlice<String>, element: Int?, _ change: (String, PlannedNode) -> [(String, PlannedNode)]
     ) -> PlannedNode {
         guard let step = place.first else { return self }
         let rest = place.dropFirst()
@@ -82,14 +82,14 @@ package indirect enum PlannedNode: Sendable {
                 elements.enumerated().map { index, value in
                     guard step == "*", element == nil || index == element else { return value }
                     guard rest.isEmpty else { return value.replacing(rest, element: element, change) }
-                    return change("*", value)?.1 ?? value
+                    return change("*", value).first?.1 ?? value
                 })
         case .object(let members):
             return .object(
-                members.compactMap { key, value in
-                    guard key == step else { return (key, value) }
-                    guard rest.isEmpty else { return (key, value.replacing(rest, element: element, change)) }
-                    return change(key, value)
+                members.flatMap { key, value -> [(key: String, value: PlannedNode)] in
+                    guard key == step else { return [(key, value)] }
+                    guard rest.isEmpty else { return [(key, value.replacing(rest, element: element, change))] }
+                    return change(key, value).map { ($0, $1) }
                 })
         }
     }
