@@ -12,8 +12,17 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     case json, propertyList
     case model
 
-    /// The first letter of its title; of a property list, that of its own name.
-    var key: Character { self == .propertyList ? "p" : title.first ?? " " }
+    var key: Character {
+        switch self {
+        case .decoder: "d"
+        case .edits: "e"
+        case .test: "t"
+        case .report: "r"
+        case .json: "v"
+        case .propertyList: "p"
+        case .model: "m"
+        }
+    }
 
     /// The word before the colon of its title.
     var name: String { String(title.prefix { $0 != ":" }) }
