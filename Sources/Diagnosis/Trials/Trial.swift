@@ -147,7 +147,8 @@ package struct Trial: Sendable, Hashable {
     var quality: [Int] { standing + losses.rank }
 
     /// A what-if isn't a change of the app: it is listed as a guess is. Of two guesses, that which keeps what a property
-    /// means is the better one, and last comes one that takes another word for a key. Of equal ones, that whose value isn't doubtful is better.
+    /// means is the better one, and last comes one that takes another word for a key. Of equal ones, that whose value isn't
+    /// doubtful is better.
     private var standing: [Int] {
         guard works else { return [1, 0, 0, 0] }
         let rank = verdict.applicability.rank

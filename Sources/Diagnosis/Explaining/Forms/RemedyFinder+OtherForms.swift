@@ -201,12 +201,7 @@ extension RemedyFinder {
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         let objects = values.filter { document.kind($0) == .object }
         let keys = Set(objects.flatMap { document.children(of: $0).prefix(20).map { document.key($0) ?? "" } })
-        let fitting = keys.filter { key in
-            values.allSatisfy { value in
-                let member = document.kind(value) == .object ? document.member(key, of: value) : value
-                return member.map { document.mayBe($0, asked, strategies) } ?? false
-            }
-        }
+        let fitting = fitting(keys, in: values, as: asked)
         guard fitting.count == 1, let key = fitting.first, keys.count == 1 || !property.isSynthesized else {
             return nil
         }
@@ -225,6 +220,16 @@ extension RemedyFinder {
                 """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
         let meaning = unitCondition(key, in: objects) ?? "\"\(key)\" is what \"\(property.name)\" means"
         return form(wrapper, on: property, depth: property.depth, if: keys.count == 1 ? nil : meaning)
+    }
+
+    /// The keys under which all objects among values have a value of a type; the other values have to be of it themselves.
+    func fitting(_ keys: Set<String>, in values: [JSONDocument.Token], as type: TypeExpression) -> [String] {
+        keys.filter { key in
+            values.allSatisfy { value in
+                let member = document.kind(value) == .object ? document.member(key, of: value) : value
+                return member.map { document.mayBe($0, type, strategies) } ?? false
+            }
+        }
     }
 
     // MARK: Types

@@ -93,10 +93,9 @@ enum KeyWords {
         "from", "to", "in", "out", "before", "after", "high", "low", "top", "bottom", "left", "right", "parent",
         "child", "source", "target", "home", "away", "total", "other", "per", "count", "id", "alt", "discount",
         "current", "primary", "secondary", "default", "original", "actual", "estimated", "gross", "net", "open",
-        "average", "closed", "delta", "desired", "difference", "expected", "final", "initial", "legacy", "masked",
-        "offset",
-        "planned", "predicted", "projected", "proposed", "requested", "suggested", "is", "has", "verified", "enabled",
-        "disabled", "visible", "hidden", "required", "allowed",
+        "closed", "is", "has", "verified", "enabled", "disabled", "visible", "hidden", "required", "allowed", "average",
+        "delta", "desired", "difference", "expected", "final", "initial", "legacy", "masked", "offset", "planned",
+        "predicted", "projected", "proposed", "requested", "suggested",
     ]
 
     private static let abbreviations: [String: Set<String>] = words(

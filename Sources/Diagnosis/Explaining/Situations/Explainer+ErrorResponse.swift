@@ -247,19 +247,20 @@ extension Explainer {
     /// The member that names an object's kind in other words than those of a type that doesn't read it; nil if there is none.
     private func kind(of object: JSONDocument.Token, besides type: TypeExpression) -> Kind? {
         let own = Set(KeySpelling(type.lastName ?? "").words.map(KeyWords.singular))
-        let unread = document.children(of: object).prefix(50).count { member in
-            document.key(member).map { declared.property(for: strategies.convertKey($0), in: type) == nil } == true
-        }
-        return document.children(of: object).prefix(50).lazy.compactMap { member -> Kind? in
-            guard let key = document.key(member), let value = document.stringValue(member),
-                DiscriminatedEnum.isDiscriminator(key)
-                    // An answer with a state of its own and what belongs to it: `"status": "code_required"`.
-                    || Self.states.contains(String(KeySpelling(key).letters)) && unread > 2 && object == 0
-                        && KeySpelling(value).words.count > 1,
-                declared.property(for: strategies.convertKey(key), in: type) == nil,
-                value.count <= 40, !value.contains(" ")
+        let members = document.children(of: object).prefix(50)
+        func isUnread(_ key: String) -> Bool { declared.property(for: strategies.convertKey(key), in: type) == nil }
+        return members.lazy.compactMap { member -> Kind? in
+            guard let key = document.key(member), let value = document.stringValue(member), value.count <= 40,
+                !value.contains(" "), isUnread(key)
             else { return nil }
-            let words = Set(KeySpelling(value).words.map(KeyWords.singular))
+            let all = KeySpelling(value).words
+            // An answer with a state of its own and what belongs to it: `"status": "code_required"`.
+            guard
+                DiscriminatedEnum.isDiscriminator(key)
+                    || object == 0 && all.count > 1 && Self.states.contains(String(KeySpelling(key).letters))
+                        && members.count(where: { document.key($0).map(isUnread) == true }) > 2
+            else { return nil }
+            let words = Set(all.map(KeyWords.singular))
             guard !words.isEmpty, words.isDisjoint(with: own.union(Self.generalKinds)) else { return nil }
             return (key, value, KeySpelling(key).words.last.map(Self.typeNames.contains) == true)
         }.first

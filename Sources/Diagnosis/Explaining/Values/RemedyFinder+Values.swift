@@ -31,25 +31,21 @@ extension RemedyFinder {
     /// The one member of an object that the call of a hand-written initializer reads, where the property has another type than
     /// the call: `{"value": 19.4, "unit": "F"}`.
     private func memberOfObject(for place: PlacedFailure) -> [Remedy] {
-        guard place.failure.kind == .typeMismatch, place.found == .object, let type = place.type,
-            let key = place.lastKey,
-            type.wantedShape(strategies)?.kind.isScalar == true,
-            let owner = place.failure.owner?.unwrapped.declaredText,
-            isAskedFor(key, in: owner, as: type), let object = place.token, property(of: place)?.type.unwrapped != type
+        guard place.failure.kind == .typeMismatch, place.found == .object, let object = place.token,
+            let type = place.type, type.wantedShape(strategies)?.kind.isScalar == true, let key = place.lastKey,
+            let owner = place.failure.owner?.unwrapped.declaredText, isAskedFor(key, in: owner, as: type),
+            property(of: place)?.type.unwrapped != type
         else { return [] }
         let objects = values(at: place, most: Self.maxValues)
-        let names = document.children(of: object).prefix(50).compactMap { document.key($0) }.filter { name in
-            let members = objects.compactMap { document.member(name, of: $0) }
-            return members.count == objects.count && reading(members, as: type).fits
-        }
+        let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
+        let names = fitting(Set(keys), in: objects, as: type)
         let word = SwiftSketch.typeName(key)
-        guard names.count == 1, let name = freeName([word, "\(word)Value"]),
+        guard names.count == 1, objects.allSatisfy({ document.kind($0) == .object }),
+            let name = freeName([word, "\(word)Value"]),
             let code = sketch(for: owner).declaration(named: name, of: objects)
         else { return [] }
         let member = SwiftSketch.propertyName(names[0])
-        return [
-            .source(.call(owner: owner, key: key, .member(member, of: name, code: code), propertyType: nil))
-        ]
+        return [.source(.call(owner: owner, key: key, .member(member, of: name, code: code), propertyType: nil))]
     }
 
     /// Words of a key that say in what form or unit another key's value is sent.
@@ -148,9 +144,9 @@ extension RemedyFinder {
             let key = place.lastKey
         else { return nil }
         if place.failure.textFact == .keyIsNoInteger { return "\"\(key)\" is a key like the others" }
-        let values = values(at: place)
         let name = TypeExpression(type).unwrapped.innermostName
         guard FoundNumber.integers.contains(old.innermostName) else { return nil }
+        let values = values(at: place)
         if ["Double", "Float", "Decimal"].contains(name), isMoney(key, values) { return "\"\(key)\" isn't in cents" }
         let negative = Set(values.map { document.sourceText($0, limit: 40) }.filter { $0.hasPrefix("-") })
         guard old.innermostName.hasPrefix("U"), name.hasPrefix("Int"), negative.count == 1 else { return nil }

@@ -18,10 +18,10 @@ package struct ModelEditor: Sendable {
 
     /// Makes each of several changes in the unchanged sources, without those that give the same text.
     ///
-    /// - Parameter condition: What has to be true for an edit, if the payload doesn't show it.
+    /// - Parameter condition: What has to be true for a change and the type that it replaces; nil if the payload shows it.
     /// - Returns: The edits that can be made, in order; remedies that don't change the source are skipped.
     package func edits(
-        _ remedies: [Remedy], if condition: (ModelEdit) -> String? = { _ in nil }
+        _ remedies: [Remedy], if condition: (SourceChange, String?) -> String? = { _, _ in nil }
     ) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
         var texts: Set<String> = []
@@ -31,7 +31,7 @@ package struct ModelEditor: Sendable {
             .compactMap(edit)
             .filter { texts.insert($0.newText).inserted }.map { edit in
                 var edit = edit
-                edit.condition = condition(edit) ?? edit.condition
+                edit.condition = condition(edit.makes, edit.replacedType) ?? edit.condition
                 return edit
             }
     }

@@ -366,10 +366,9 @@ package struct FixSearch: Sendable {
             }
             let editor = ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies)
             return Array(
-                editor.edits(remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause)) { edit in
+                editor.edits(remedies + finder.remedies(for: triesOnlyRemedies ? nil : subject.cause)) { change, old in
                     place.flatMap {
-                        finder.condition(
-                            of: edit.makes, replacing: edit.replacedType, at: $0, known: subject.cause?.knownKeys)
+                        finder.condition(of: change, replacing: old, at: $0, known: subject.cause?.knownKeys)
                     }
                 }.prefix(FixSearch.maxEdits))
         }()

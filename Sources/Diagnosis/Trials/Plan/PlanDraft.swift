@@ -88,8 +88,8 @@ struct PlanDraft: Sendable {
         }
         if let known { return steps[known].add([cause]) }
         if merge(cause, remedies, strategies) { return }
-        let made = ModelEditor(files: files, strategies: strategies).edits(cause.remedies(here)) { edit in
-            here.condition(of: edit.makes, replacing: edit.replacedType, at: place, known: found.knownKeys)
+        let made = ModelEditor(files: files, strategies: strategies).edits(cause.remedies(here)) {
+            here.condition(of: $0, replacing: $1, at: place, known: found.knownKeys)
         }.filter { edit in
             // What a tolerant wrapper drops, no plan brings back.
             edit.wrapper.map { $0 == .convertible } != false
