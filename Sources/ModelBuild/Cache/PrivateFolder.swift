@@ -210,9 +210,15 @@ final class FolderLock: Sendable {
     static func isHeld(_ folder: URL) -> Bool {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
+        defer { release(descriptor) }
         return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    deinit { close(descriptor) }
+    /// Closing alone keeps the lock while a child process that is starting still has the descriptor.
+    private static func release(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    deinit { Self.release(descriptor) }
 }
