@@ -808,7 +808,7 @@ import Testing
         // A number that may stand for none, or for another unit; others just need another type.
         Offer(
             "[Seat]", "struct Seat: Codable { let row: UInt }", #"[{"row": 4}, {"row": -1}]"#, ["Seat.row: Int"],
-            "decodes, a guess: if -1 is a number and doesn't stand for none"),
+            #"decodes, a guess: if -1 is a real value and doesn't mean "no value""#),
         Offer(
             "[Peak]", "struct Peak: Codable { let below: UInt }", #"[{"below": -40}, {"below": -1}]"#,
             ["Peak.below: Int"], keeps),
@@ -866,7 +866,7 @@ import Testing
             }
             """, #"{"swell": {"value": 140.5, "unit": "ft"}}"#,
             ["Buoy.swell: @DoubleInValue Double"],
-            #"decodes, a guess: if the code takes "value" for a value in "ft""#),
+            #"decodes, a guess: if the code expects "value" in "ft""#),
         Offer(
             "Pool",
             """
@@ -881,7 +881,7 @@ import Testing
             }
             """, #"{"heat": {"amount": 80.5, "unit": "F", "sensor": "b"}}"#,
             ["Pool.init(from:): decode(Heat.self, forKey: .heat)"],
-            #"decodes, a guess: if the code takes "amount" for a value in "F""#),
+            #"decodes, a guess: if the code expects "amount" in "F""#),
     ]
 
     @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes + meanings)

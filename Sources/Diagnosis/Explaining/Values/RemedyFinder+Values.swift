@@ -150,7 +150,7 @@ extension RemedyFinder {
         if ["Double", "Float", "Decimal"].contains(name), isMoney(key, values) { return "\"\(key)\" isn't in cents" }
         let negative = Set(values.map { document.sourceText($0, limit: 40) }.filter { $0.hasPrefix("-") })
         guard old.innermostName.hasPrefix("U"), name.hasPrefix("Int"), negative.count == 1 else { return nil }
-        return negative.first.map { "\($0) is a number and doesn't stand for none" }
+        return negative.first.map { "\($0) is a real value and doesn't mean \"no value\"" }
     }
 
     /// What has to be true for code to read a member that has a unit beside it, as a clause; nil without one.
@@ -161,7 +161,7 @@ extension RemedyFinder {
                     && KeySpelling(document.key(member) ?? "").words.contains { ["unit", "units", "uom"].contains($0) }
             }
         }
-        return unit.map { "the code takes \"\(key)\" for a value in \(document.sourceText($0, limit: 40))" }
+        return unit.map { "the code expects \"\(key)\" in \(document.sourceText($0, limit: 40))" }
     }
 
     /// Whether numbers are amounts of money: their key says so, or a currency stands beside them.
