@@ -248,7 +248,7 @@ package struct DeclaredTypes: Sendable {
     func keys(of type: String) -> [String] {
         guard let (file, found) = declaration(of: type), found.kind != .enum else { return [] }
         let renamed = file.source.codingKeys(of: found)
-        return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
+        return (renamed?.properties ?? found.properties.filter { !$0.isComputed }).map(\.codingKey)
     }
 
     /// Where coding keys name a property: the case's line, or that of the keys without such a case; nil if the compiler
