@@ -184,6 +184,14 @@ extension ModelEdit {
         }
     }
 
+    /// The name or the key of the property or call whose type it replaces; nil for other changes.
+    var retyped: String? {
+        switch makes {
+        case .propertyType(_, let name, _), .call(_, let name, .type, _): name
+        default: nil
+        }
+    }
+
     /// Whether a property means less after it: it may be nil, or any text.
     var givesUp: Bool {
         switch makes {

@@ -31,6 +31,10 @@ package struct ModelEdit: Sendable, Hashable {
     /// What has to be true for it that the payload doesn't show, as a clause; nil if the payload shows it.
     package var condition: String?
 
+    /// The lines that mean something else after it although they compile: comparisons of what is a text then, and branches
+    /// for all other cases.
+    var misled: [ModelBuildFailure.Problem] = []
+
     /// Whether it makes a property optional.
     var makesOptional: Bool { makes.makesOptional(replacing: replacedType) }
 
@@ -65,7 +69,7 @@ package struct ModelEdit: Sendable, Hashable {
     func placed(as other: ModelEdit?) -> ModelEdit {
         guard let other else { return self }
         var edit = self
-        (edit.line, edit.column) = (other.line, other.column)
+        (edit.line, edit.column, edit.misled) = (other.line, other.column, other.misled)
         return edit
     }
 

@@ -13,7 +13,47 @@ package struct ModelEditor: Sendable {
     /// - Returns: Nil if the source doesn't declare what changes, or is written in a form that can't be changed.
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
-        SourceEditor(files: files, strategies: strategies, change: change).edit
+        var edit = SourceEditor(files: files, strategies: strategies, change: change).edit
+        if let made = edit, made.readsAnyText, let name = made.retyped { edit?.misled = comparisons(of: name) }
+        switch change {
+        case .enumCase(let type, _), .unionCase(let type, _): edit?.misled = fallbacks(over: type)
+        default: break
+        }
+        return edit
+    }
+
+    /// The branches for all other cases of an enum, which a new one gets.
+    private func fallbacks(over type: String) -> [ModelBuildFailure.Problem] {
+        let declarations = files.flatMap(\.source.declarations).filter { $0.name == type }
+        let cases = Set(declarations.flatMap(\.properties).filter(\.isCase).map { ".\($0.name)" })
+        return files.flatMap { name, source in
+            source.declarations.flatMap(\.switches).compactMap { statement in
+                let patterns = statement.branches.flatMap(\.patterns).map { $0.prefix { $0 != "(" } }
+                guard statement.member != "init(from:)", let fallback = statement.fallback,
+                    let first = patterns.first, cases.contains(String(first))
+                else { return nil }
+                let place = source.position(of: fallback.bytes.lowerBound)
+                return ModelBuildFailure.Problem(
+                    file: name, line: place.line, column: place.column,
+                    message: "the new case gets what this branch says of all others")
+            }
+        }
+    }
+
+    /// The lines of code in which values of a property are ordered.
+    private func comparisons(of property: String) -> [ModelBuildFailure.Problem] {
+        let order = #/\s[<>]=?\s|\b(?:sort|sorted|min|max)\(/#
+        return files.flatMap { name, source in
+            source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
+                index, line in
+                let code = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)]
+                let names = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                guard let place = names.first(where: { $0 == property }), code.contains(order) else { return nil }
+                return ModelBuildFailure.Problem(
+                    file: name, line: index + 1, column: code[..<place.startIndex].utf8.count + 1,
+                    message: "\(property) is a text now, which is compared letter by letter")
+            }
+        }
     }
 
     /// Makes each of several changes in the unchanged sources, without those that give the same text.
@@ -428,6 +468,14 @@ struct SourceEditor {
             case .text(let other, let raw):
                 ("\"\(other)\" as \"\(raw)\"", "Self(rawValue: text == \(literal: other) ? \(literal: raw) : text)")
             }
+        if case .capitals(_, let isLowercase) = spelling, let found = find(typeName),
+            let union = HandWrittenUnion(typeName, in: DeclaredTypes(files)), union.kind == nil
+        {
+            var edits = TextEdits()
+            let end = union.decoding.subjectBytes.upperBound
+            edits.insert(isLowercase ? ".lowercased()" : ".uppercased()", at: end)
+            return made(found, edits, at: end, title: "\(typeName): init(from:) that reads \(words)")
+        }
         let code: SwiftCode = .decoding(
             from: .single,
             """
