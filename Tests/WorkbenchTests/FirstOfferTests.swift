@@ -884,7 +884,143 @@ import Testing
             #"decodes, a guess: if the code expects "amount" in "F""#),
     ]
 
-    @Test(arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes + meanings)
+    static let changes = [
+        // A clock with a fraction, and hours and minutes, which may be minutes and seconds.
+        Offer(
+            "[Lap]",
+            """
+            import Foundation
+            struct Lap: Codable { let time: TimeInterval }
+            """, #"[{"time": "1:33.45"}, {"time": "0:59.9"}, {"time": "1:02"}]"#,
+            ["Lap.time: @TimeIntervalFromClock TimeInterval"], keeps),
+        Offer(
+            "[Lap]", "struct Lap: Codable { let time: Double }", #"[{"time": "1:33"}, {"time": "0:59"}]"#,
+            ["Lap.time: String"], "decodes, a guess: if any text is valid for Lap.time"),
+        // What is ordered is another order as a text.
+        Offer(
+            "[Train]",
+            """
+            struct Train: Codable {
+                let number: Int
+
+                func isBefore(_ other: Train) -> Bool { number < other.number }
+            }
+            """, #"[{"number": "ICE 4"}, {"number": "RE 12"}]"#, ["Train.number: String"],
+            "decodes, a guess: if any text is valid for Train.number, then adapt Models.swift:4"),
+        // A new case gets what `default` says of all others.
+        Offer(
+            "[Order]",
+            """
+            enum State: String, Codable {
+                case open, shipped, lost
+
+                var isDone: Bool {
+                    switch self {
+                    case .open: false
+                    default: true
+                    }
+                }
+                var isSad: Bool {
+                    switch self {
+                    case .lost: true
+                    case .open, .shipped: false
+                    }
+                }
+            }
+            struct Order: Codable { let state: State }
+            """, #"[{"state": "open"}, {"state": "packed"}]"#, ["State: case packed"],
+            "\(keeps), then adapt Models.swift:7 and Models.swift:11"),
+        // A number in another unit.
+        Offer(
+            "[Stop]", "struct Stop: Codable { let name: String; let waitMinutes: Int; let walkMeters: Double? }",
+            #"[{"name": "a", "waitSeconds": 180, "walkKm": 1.5}, {"name": "b", "waitSeconds": 0, "walkKm": null}]"#,
+            ["Stop: init(from:)"], keeps),
+        Offer(
+            "[Stop]", "struct Stop: Codable { let name: String; let waitMinutes: Int }",
+            #"[{"name": "a", "walkMeters": 180}, {"name": "b", "walkMeters": 20}]"#, ["Stop.waitMinutes: Int?"],
+            #"decodes, a guess: if "waitMinutes" may be missing and "walkMeters" is something else"#),
+        // Positions that the payload names, in an order of its own, and a latitude that can be none.
+        Offer(
+            "Table",
+            """
+            struct Table: Codable { let rows: [Row] }
+            struct Row: Codable { let team: String; let won: Int; let lost: Int }
+            """, #"{"head": ["team", "lost", "won"], "rows": [["Owls", 2, 9], ["Bees", 4, 7]]}"#,
+            ["extension Row { init(from:) }"], keeps),
+        Offer(
+            "Table",
+            """
+            struct Table: Codable { let rows: [Row] }
+            struct Row: Codable { let team: String; let won: Int; let lost: Int }
+            """, #"{"tags": ["a", "b", "c"], "rows": [["Owls", 2, 9], ["Bees", 4, 7]]}"#,
+            ["extension Row { init(from:) }"],
+            "decodes, a guess: if the values are team, won and lost, in this order"),
+        Offer(
+            "Way",
+            """
+            struct Way: Codable { let points: [Point] }
+            struct Point: Codable { let latitude: Double; let longitude: Double }
+            """, #"{"points": [[174.8, -36.8], [74.1, -36.9]]}"#, ["extension Point { init(from:) }"], keeps),
+        // The key under which each object stands, and one that stands for none of them.
+        Offer(
+            "[String: Cow]",
+            "struct Cow: Codable { let earTag: String; let breed: String; let born: String }",
+            #"{"DE1": {"breed": "a", "born": "b"}, "DE2": {"breed": "a", "born": "c"}}"#, ["Cow: init(from:)"],
+            #"decodes, a guess: if each object stands under its "earTag""#),
+        Offer(
+            "[String: Ward]",
+            """
+            struct Ward: Codable {
+                let beds: Int
+                var isLarge: Bool { beds > 20 }
+            }
+            """,
+            #"{"north": {"beds": 30}, "south": {"beds": 12}, "_about": {"source": "x"}}"#,
+            ["Ward.beds: Int?, with source"],
+            #"decodes, a guess: if "_about" is an entry like the others, then adapt Models.swift:3"#),
+        // What moved together with a key that the object still has.
+        Offer(
+            "[Guest]", "struct Guest: Codable { let name: String; let email: String }",
+            #"[{"name": "Gold", "person": {"name": "Ann", "email": "a@b.example"}}]"#, ["Guest: init(from:)"],
+            #"decodes, a guess: if "name" isn't that of "person""#),
+        // An empty text among lists and single elements, at any depth.
+        Offer(
+            "Folder", "struct Folder: Codable { let name: String; let folders: [Folder]? }",
+            #"{"name": "a", "folders": [{"name": "b", "folders": ""}, {"name": "c", "folders": {"name": "d"}}]}"#,
+            ["Folder.folders: @OptionalOneManyOrNone [Folder]?"], keeps),
+        // Empty texts, of which one property's other texts are numbers.
+        Offer(
+            "[Dish]", "import Foundation\nstruct Dish: Codable { let photo: URL?; let minutes: Int? }",
+            #"[{"photo": "", "minutes": ""}, {"photo": "https://a.example/1", "minutes": "15"}, {"minutes": 8}]"#,
+            ["Dish.photo: @NilIfEmpty URL?", "Dish.minutes: @OptionalFromText Int?"], keeps),
+        // Other capitals in code written by hand, and a string that no case has.
+        Offer(
+            "[Gate]",
+            """
+            enum Gate: Decodable {
+                case lock(Int), door
+                enum Keys: String, CodingKey { case kind, level }
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: Keys.self)
+                    switch try container.decode(String.self, forKey: .kind) {
+                    case "lock": self = .lock(try container.decode(Int.self, forKey: .level))
+                    case "door": self = .door
+                    default: throw DecodingError.dataCorruptedError(forKey: .kind, in: container, debugDescription: "?")
+                    }
+                }
+            }
+            """, #"[{"kind": "LOCK", "level": 3}, {"kind": "Door"}]"#,
+            ["Gate: init(from:) that reads other capitals"], keeps),
+        // The answer to another request.
+        Offer(
+            "Plane", "struct Plane: Codable { let mark: String; let hours: Double; let checks: [Int]; let seats: Int }",
+            #"{"mark": "D-E", "pilot": {"name": "T"}, "from": "a", "to": "b", "paid": true}"#,
+            ["struct OtherResponse: Decodable"], keeps),
+    ]
+
+    @Test(
+        arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes + meanings
+            + changes)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
         let search = try #require(
             try await run.search(offer.source, model: offer.model, offer.payload, strategies: offer.strategies))

@@ -45,10 +45,8 @@ package final class RemedyFinder: Sendable {
         guard let ending = cause.ending else { return distinct(textRemedies + named) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         let missing = missingCase(for: main)
-        let reading = [
-            otherType(for: main)?.remedy, form(for: main)?.remedy, missing?.added?.remedy, missing?.unknown?.remedy,
-        ].compactMap(\.self)
-        var found = reading + remedies(for: main, cause)
+        let reading = [otherType(for: main)?.remedy, form(for: main)?.remedy].compactMap(\.self)
+        var found = reading + (missing?.remedies ?? []) + remedies(for: main, cause)
         for attempt in ending.attempts.reversed() {
             let place = PlacedFailure(attempt, types: [], in: document, strategies)
             // Only a person can decide which of several attempts to change in the source.

@@ -169,6 +169,8 @@ package indirect enum SourceChange: Sendable, Hashable {
         package var key: String?
         /// The code that declares the type; empty if it is known.
         package var code: SwiftCode = ""
+        /// What has to be true for it that the payload doesn't show.
+        package var condition: String?
     }
 
     /// What a hand-written `init(from:)` calls instead.
@@ -191,6 +193,7 @@ package indirect enum SourceChange: Sendable, Hashable {
             condition
         case .redeclared(_, _, let declaration): declaration.condition
         case .ownWrapper(let wrapper, _): wrapper.condition
+        case .unionCase(_, let added): added.condition
         default: nil
         }
     }
@@ -247,6 +250,8 @@ package enum PropertySource: Sendable, Hashable {
     case keyOfObject
     /// A time under a key as a `DateFormatter` reads it, in the zone whose identifier is under another key of the same object.
     case localTime(pattern: String, zone: String, key: String)
+    /// A number under another key, after conversion, in a smaller or larger unit.
+    case scaled(key: String, divisor: Double)
 }
 
 /// A property of a value that is spread over several members of an object.

@@ -176,13 +176,14 @@ extension SuspicionFinder {
 
     /// A missing key whose object has an unread key of the same meaning.
     func missingKey(_ row: Int) -> Suspicion? {
-        guard let (key, nears, _) = unreadKeys(near: row), let near = nears.first(where: { $0.certainty == .same })
+        guard let (key, nears, _) = unreadKeys(near: row),
+            let near = nears.first(where: { $0.certainty == .same }) ?? moved(key, nears)
         else { return lostDefault(row) }
         let parent = Int(tree[row].parent)
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let state = state(ofMissing: row, key, in: parent, requested)
         let name = propertyName(row, key, in: parent)
-        if near.key == key {
+        if near.key == key, near.relation != .deeper {
             return suspicion(
                 .codingKeyConverted, row,
                 "\(name) \(state): keys: \(strategies.keys.printed) converts the payload's \"\(key)\" to "
@@ -190,10 +191,30 @@ extension SuspicionFinder {
                 "keys: \(strategies.keys.printed) converts it to \"\(near.converted)\"",
                 naming(near, key, in: parent))
         }
+        let outer = near.relation == .deeper ? document.parent(near.token).flatMap { document.key($0) } : nil
+        let found = [outer, near.key].compactMap(\.self).joined(separator: ".")
         return suspicion(
             .nilBesideNearKey, row,
-            "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
-            "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+            "\(name) \(state): the payload has no key \"\(key)\". It has \"\(found)\", which the model never reads",
+            "has \"\(found)\", not \"\(key)\"",
+            outer.map { finding([$0, near.key], key, in: parent) } ?? naming(near, key, in: parent))
+    }
+
+    /// The only key of an unread object that is the missing one, unless it is one that many kinds of objects have.
+    private func moved(_ key: String, _ nears: [NearKey]) -> NearKey? {
+        let inner = nears.filter { $0.relation == .deeper }
+        return inner.count == 1 && !KeySpelling(key).isCommon ? inner.first : nil
+    }
+
+    /// Advice to read a property where its value is, by the payload's keys.
+    private func finding(_ keys: [String], _ key: String, in parent: Int) -> Advice {
+        let owner = type(of: parent)
+        let property = declared.property(for: key, in: owner)?.name ?? key
+        let path = ValuePath(keys: keys).converted(by: strategies)
+        let change = owner.name.flatMap { declared.initializer(of: $0, finding: [property: .path(path)]) }
+        return Advice(
+            "Read \(property) from \"\(path.text)\" in \(owner.declaredText)'s init(from:).", change.map { .source($0) }
+        )
     }
 
     /// A missing key whose property is declared with a value, which synthesized code replaces by nil.
@@ -223,7 +244,7 @@ extension SuspicionFinder {
                 !nears.contains(where: { $0.certainty == .same })
             else { return nil }
             let wanted = KeySpelling(key)
-            let near = nears.first { KeySpelling($0.key).extends(wanted) }?.key
+            let near = nears.first { free.contains($0.token) && KeySpelling($0.key).extends(wanted) }?.key
             let unread = free.sorted().compactMap { document.key($0) }
             let opposite = unread.first { KeySpelling($0).isOpposite(of: wanted) }
             let words =
@@ -257,7 +278,11 @@ extension SuspicionFinder {
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
         let nears = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
-            .filter { free.contains($0.token) && document.kind($0.token) != .null }
+            .filter { document.kind($0.token) != .null }
+            .filter {
+                free.contains($0.token)
+                    || $0.relation == .deeper && document.parent($0.token).map(free.contains) == true
+            }
         return (key, nears, free)
     }
 

@@ -125,11 +125,15 @@ extension ModelEdit {
         }
     }
 
-    /// The keys of the times that an initializer reads in their zones, and those of the zones.
+    /// The keys of the times that an initializer reads in their zones, those of the zones, and those of numbers in another unit.
     var localTimes: [String] {
         guard case .initializer(_, let sources, _) = makes else { return [] }
         return sources.values.flatMap { source -> [String] in
-            if case .localTime(_, let zone, let key) = source { [zone, key] } else { [] }
+            switch source {
+            case .localTime(_, let zone, let key): [zone, key]
+            case .scaled(let key, _): [key]
+            default: []
+            }
         }
     }
 

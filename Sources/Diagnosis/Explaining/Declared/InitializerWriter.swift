@@ -145,6 +145,11 @@ struct InitializerWriter {
                 guard member.wrapper == nil else { return member.decoding(from: "container") }
                 scopes[[], default: Scope()].inner.append(zone)
                 return Self.localTime(member, pattern, zone: Self.name([zone]))
+            case .scaled(let key, let divisor):
+                var moved = member
+                moved.key = key
+                scopes[[], default: Scope()].members.append(moved)
+                return Self.scaled(member, divisor)
             case .path(let path):
                 var moved = member
                 moved.key = path.keys.last ?? ""
@@ -202,6 +207,21 @@ struct InitializerWriter {
                 \(parts.blocks)
             }
             """
+    }
+
+    /// Reads a number that is in another unit.
+    private static func scaled(_ member: Member, _ divisor: Double) -> SwiftCode {
+        let type = member.type.unwrapped
+        func made(_ value: SwiftCode) -> SwiftCode {
+            let factor = divisor < 1 ? 1 / divisor : divisor
+            let digits: SwiftCode = factor == factor.rounded() ? "\(Int(factor))" : "\(factor)"
+            let scaled: SwiftCode = "\(value) \(divisor < 1 ? "*" : "/") \(digits)"
+            return FoundNumber.integers.contains(type.text) ? "\(type)((\(scaled)).rounded())" : "\(type)(\(scaled))"
+        }
+        let key: SwiftCode = "forKey: .\(name: member.name))"
+        return member.type.isOptional
+            ? "\(name: member.name) = try outer.decodeIfPresent(Double.self, \(key).map { \(made("$0")) }"
+            : "\(name: member.name) = try \(made("outer.decode(Double.self, \(key)"))"
     }
 
     /// Reads a time in the zone that another member names.

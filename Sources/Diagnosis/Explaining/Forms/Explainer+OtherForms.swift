@@ -31,8 +31,7 @@ extension Explainer {
         guard let missing = finder.missingCase(for: placed) else { return nil }
         let union = missing.union
         let name = union.type.name
-        let known = (union.kind?.properties.map(\.codingKey) ?? union.decoding.branches.flatMap(\.literals))
-            .map { "\"\($0)\"" }
+        let known = union.values.map { "\"\($0)\"" }
         let value = "\"\(Self.shortened(missing.value))\""
         var notes = ["\(name).init(from:) has no case for \(value); it knows \(Self.list(known, limit: 12))."]
         let declarations = [missing.added, missing.unknown].compactMap(\.self)
@@ -41,6 +40,9 @@ extension Explainer {
             notes.append("\(name).\(other) switches over the cases as well: a new one needs a branch there, too.")
         }
         let place = declaredPlace(of: name)
+        if let respelled = missing.respelled {
+            return (notes, "\(Advice("Read it in other capitals, too", respelled)), in \(name).init(from:)\(place).")
+        }
         guard !declarations.isEmpty else {
             return (notes, "Add a case for \(value) to \(name)\(place), with its branches.")
         }

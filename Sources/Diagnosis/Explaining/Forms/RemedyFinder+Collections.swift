@@ -6,6 +6,8 @@ import SwiftDeclarations
 /// Property wrappers that read a collection from another one: a dictionary from a list whose elements say their key, or
 /// from the empty list that PHP writes; a list or set from an object whose keys are its values.
 extension RemedyFinder {
+    private static let maxTokens = 5000
+
     func collectionForm(for place: PlacedFailure) -> OtherForm? {
         guard document.foreign == nil, place.failure.kind == .typeMismatch, let property = property(of: place),
             property.depth == 0
@@ -18,8 +20,35 @@ extension RemedyFinder {
         let element = type.element ?? (type.name == "Set" ? type.arguments.first : nil)
         return element.flatMap { element in
             (element.text == "String" ? keysOfObjects(values, type, property) : nil)
-                ?? rows(values, element, property) ?? valuesOfObjects(values, element, property)
+                ?? rows(values, element, property) ?? emptyTexts(place, element, property)
+                ?? valuesOfObjects(values, element, property)
         }
+    }
+
+    /// A list from an empty text, where other values are lists or single elements, as converters from XML write them.
+    private func emptyTexts(
+        _ place: PlacedFailure, _ element: TypeExpression, _ property: DeclaredProperty
+    ) -> OtherForm? {
+        // A type may have lists of itself, at any depth.
+        let values = (0..<min(document.tokenCount, Self.maxTokens)).filter { value in
+            guard document.key(value).map(strategies.convertKey) == place.lastKey, let object = document.parent(value)
+            else { return false }
+            return place.failure.owner.map { hasKeys(of: $0.unwrapped, [object]) } == true
+        }
+        let others = values.filter { document.stringValue($0)?.isEmpty != true }
+        let elements = others.flatMap { document.kind($0) == .array ? Array(document.children(of: $0)) : [$0] }
+        let areObjects = elements.allSatisfy { document.kind($0) == .object }
+        guard property.type.unwrapped.element != nil, element.text != "String", others.count < values.count,
+            others.contains(where: { document.kind($0) != .array }),
+            declared.ownDeclaration(of: element) != nil ? areObjects : reading(elements, as: element).fits
+        else { return nil }
+        let wrapper = ValueWrapper.list(
+            "OneManyOrNone", "a single element without its array; an empty string has none",
+            """
+            let isEmpty = (try? container.decode(String.self))?.isEmpty == true
+            wrappedValue = isEmpty ? [] : [try container.decode(Element.self)]
+            """)
+        return form(wrapper, on: property)
     }
 
     /// A list from an object that has its elements under keys: if they are scalars, if the keys count them, or if other values

@@ -46,7 +46,8 @@ struct TextNotation {
         case "Bool": return truth(texts, isMember: isMember)
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
-            if type.text != "Decimal", match(#"(\d{1,3}:)?\d{1,3}:[0-5]\d"#) { return .clock(type, texts) }
+            let fraction = isInteger ? "" : #"(\.\d{1,6})?"#
+            if type.text != "Decimal", match(#"(\d{1,3}:)?\d{1,3}:[0-5]\d\#(fraction)"#) { return .clock(type, texts) }
             if match(#"P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?"#) { return .duration(type) }
             if isInteger, match("0[xX][0-9A-Fa-f]+") {
                 return TextNotation(
@@ -104,20 +105,28 @@ struct TextNotation {
     }
 
     private static func clock(_ type: TypeExpression, _ texts: [String]) -> TextNotation? {
-        // Without hours in another text, a text of two numbers may be hours and minutes.
-        guard texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
+        // Without hours or a fraction in another text, a text of two numbers may be hours and minutes.
+        let digits = texts.map { $0.drop { $0 != "." }.dropFirst().count }.max() ?? 0
+        guard digits > 0 || texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
+        let scale: SwiftCode = "\((0..<digits).reduce(1) { scale, _ in scale * 10 })"
+        let fraction: SwiftCode = """
+            let rest = Int((seconds * \(scale)).rounded()) % \(scale)
+            return rest == 0 ? whole : whole + "." + String(\(scale) + rest).dropFirst()
+            """
         return TextNotation(
             name: "Clock", summary: "hours, minutes and seconds", made: "Self.seconds(of: value)",
-            encoded: "Self.text(of: Int(wrappedValue))",
+            encoded: "Self.text(of: wrappedValue)",
             members: """
                 private static func seconds(of text: String) -> \(type)? {
                     let parts = text.split(separator: ":").compactMap { \(type)(String($0)) }
                     return [2, 3].contains(parts.count) ? parts.reduce(0) { $0 * 60 + $1 } : nil
                 }
 
-                private static func text(of seconds: Int) -> String {
-                    [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
+                private static func text(of seconds: \(type)) -> String {
+                    let all = Int(\(digits == 0 ? "seconds" : "(seconds * \(scale)).rounded() / \(scale)"))
+                    let whole = [all / 3600, all / 60 % 60, all % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
                         .joined(separator: ":")
+                    \(digits == 0 ? "return whole" : fraction)
                 }
                 """)
     }

@@ -59,6 +59,16 @@ struct UnitNotation {
         worth = kind.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { ($0.key, $0.value / unit) }
     }
 
+    /// How many of one unit another is, by words that keys name them with; nil for units of different kinds.
+    static func worth(of word: String, in other: String) -> Double? {
+        func symbol(_ word: String, in kind: [String: Double]) -> Double? {
+            (words[KeyWords.singular(word)] ?? word).isEmpty ? nil : kind[words[KeyWords.singular(word)] ?? word]
+        }
+        return kinds.lazy.compactMap { kind in
+            symbol(word, in: kind).flatMap { own in symbol(other, in: kind).map { own / $0 } }
+        }.first
+    }
+
     /// Its notation for a property; nil for a type other than a number's.
     func notation(as type: TypeExpression) -> TextNotation? {
         let isWhole = FoundNumber.integers.contains(type.text)

@@ -54,6 +54,7 @@ extension RemedyFinder {
         let owned = Set(properties.map { KeySpelling(declared.key(of: $0, in: owner)).letters })
         var sources: [String: PropertySource] = [:]
         var chosen: [Candidate] = []
+        var conditions: [String] = []
         var found: (path: ValuePath?, token: JSONDocument.Token, parts: [String])?
         for property in properties {
             let key = declared.key(of: property, in: owner)
@@ -64,6 +65,23 @@ extension RemedyFinder {
             if key == wanted, isKeyOfObject(key, as: whole.unwrapped, place, type.lastName) {
                 sources[property.name] = .keyOfObject
                 found = (nil, object, [])
+                continue
+            }
+            if key == wanted, best(for: key, as: whole, among: inside, besides: owned) == nil,
+                isOnlyLack(
+                    key, as: whole,
+                    of: properties.filter { $0.type.map { !TypeExpression($0).isOptional } == true }.map {
+                        declared.key(of: $0, in: owner)
+                    }, place)
+            {
+                sources[property.name] = .keyOfObject
+                conditions.append("each object stands under its \"\(key)\"")
+                found = (nil, object, [])
+                continue
+            }
+            if let other = inAnotherUnit(key, as: whole, in: [object] + others) {
+                sources[property.name] = .scaled(key: strategies.convertKey(other.key), divisor: other.divisor)
+                if key == wanted { found = (ValuePath(keys: [other.key]), other.token, []) }
                 continue
             }
             if let parts = parts(of: whole.unwrapped, key, property.name, in: [object] + others) {
@@ -89,13 +107,61 @@ extension RemedyFinder {
         guard !isEnvelope else { return nil }
         // Of several that moved together, none is there by chance.
         let holders = Dictionary(grouping: chosen.filter { $0.rank < 2 }) { $0.path.keys.dropLast() }
-        let conditions = chosen.filter { $0.rank > 1 || holders[$0.path.keys.dropLast()]?.count == 1 }
+        // What else moved, although the object still has the key: it may mean something else now.
+        let inner = Set(chosen.filter { $0.rank > 0 }.compactMap { document.parent($0.token) }).subtracting([object])
+        for holder in inner.sorted() {
+            for property in properties where sources[property.name] == nil {
+                let key = declared.key(of: property, in: owner)
+                guard let own = resolver.child(.key(key), of: object), own != holder,
+                    let inner = resolver.child(.key(key), of: holder),
+                    document.sourceText(own, limit: 400) != document.sourceText(inner, limit: 400)
+                else { continue }
+                conditions.append("\"\(key)\" isn't that of \"\(document.key(holder) ?? "")\"")
+            }
+        }
+        conditions += chosen.filter { $0.rank > 1 || holders[$0.path.keys.dropLast()]?.count == 1 }
             .compactMap(\.condition)
         guard let found,
             let change = declared.initializer(
                 of: type.name, finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
         else { return nil }
         return Elsewhere(change: change, path: found.path, token: found.token, parts: found.parts)
+    }
+
+    /// Whether a key is all that the objects of a dictionary lack of those that a type needs, each of them, so that it may be the one under which
+    /// they stand.
+    private func isOnlyLack(
+        _ key: String, as type: TypeExpression, of keys: [String], _ place: PlacedFailure
+    ) -> Bool {
+        let path = place.failure.path.components
+        guard path.count > 1, place.types.indices.contains(path.count - 2), let object = place.token,
+            let holder = document.parent(object), place.types[path.count - 2]?.unwrapped.value != nil,
+            type.text == "String", !KeySpelling(key).isCommon || KeySpelling(key).letters == Array("id")
+        else { return false }
+        let objects = document.children(of: holder).prefix(Self.maxObjects)
+        return keys.count > 2
+            && objects.allSatisfy { object in keys.filter { resolver.child(.key($0), of: object) == nil } == [key] }
+    }
+
+    /// The only number under the same key with another unit in its name, for a number whose key names one: `delaySeconds` for
+    /// `delayMinutes`.
+    private func inAnotherUnit(
+        _ key: String, as type: TypeExpression, in objects: [JSONDocument.Token]
+    ) -> (key: String, divisor: Double, token: JSONDocument.Token)? {
+        let words = KeySpelling(key).words
+        guard type.wantedShape(strategies) == .number, words.count > 1, let unit = words.last else { return nil }
+        let found = document.children(of: objects[0]).prefix(Self.maxMembers).compactMap { member in
+            let own = document.key(member).map { KeySpelling(strategies.convertKey($0)).words } ?? []
+            let divisor = own.last.flatMap { UnitNotation.worth(of: unit, in: $0) }
+            return own.dropLast() == words.dropLast()
+                ? divisor.map { (key: document.key(member) ?? "", divisor: $0, token: member) } : nil
+        }
+        guard found.count == 1, found[0].divisor != 1 else { return nil }
+        let values = objects.compactMap { document.member(found[0].key, of: $0) }
+        let isRead =
+            values.count == objects.count
+            && values.allSatisfy { document.kind($0) == .number || type.isOptional && document.kind($0) == .null }
+        return isRead ? found[0] : nil
     }
 
     // MARK: Parts

@@ -216,8 +216,9 @@ extension Explainer {
             .filter { $0.wrappers.isEmpty && $0.type.map { TypeExpression($0).isOptional } != true }
             .map { declared.key(of: $0, in: owner) }
         let lacking = needed.filter { finder.resolver.child(.key($0), of: object) == nil }
-        guard lacking.count > 1, let kind = kind(of: object, besides: owner),
-            lacking.count * (kind.isType ? 3 : 2) >= needed.count
+        let kind = kind(of: object, besides: owner)
+        guard lacking.count > 1, lacking.count * (kind?.isType == true ? 3 : 2) >= needed.count,
+            kind != nil || isForeign(object, to: owner, lacking, of: needed.count)
         else { return nil }
         let near = NearKeys(document: document, strategies: strategies) { _ in false }
         let letters = Set(needed.map { KeySpelling($0).letters })
@@ -227,19 +228,51 @@ extension Explainer {
         guard !isInside, !near.pairs(lacking, in: object, of: owner).contains(where: { $0.near.certainty == .same })
         else { return nil }
         let path = failure.holderPath
-        let words = KeySpelling(kind.value).words.map(\.capitalizedFirst).joined()
+        let words = KeySpelling(kind?.value ?? "other").words.map(\.capitalizedFirst).joined()
         let names = words.allSatisfy(\.isLetter) ? ["\(words)Response", "\(words)Answer"] : []
         let apart = decodingApart("such objects", object, names)
+        let check = kind.map { "Check \"\($0.key)\" before decoding" } ?? "Check that the request is one for"
         return (
-            "\(path.isEmpty ? "The payload" : path.excerpt) says \"\(kind.key)\": \"\(kind.value)\", and lacks "
-                + "\(lacking.count) of the \(needed.count) keys that \(withArticle(owner.text)) needs: "
+            "\(path.isEmpty ? "The payload" : path.excerpt) "
+                + (kind.map { "says \"\($0.key)\": \"\($0.value)\", and" } ?? "has other keys, and")
+                + " lacks \(lacking.count) of the \(needed.count) keys that \(withArticle(owner.text)) needs: "
                 + "\(Self.list(lacking.map { "\"\($0)\"" })).",
             [
                 .request(
-                    "Check \"\(kind.key)\" before decoding \(withArticle(owner.text)): "
+                    "\(check) \(withArticle(owner.text)): "
                         + "an optional property would only hide that this is something else.")
             ] + (apart.remedies.isEmpty ? [] : ["\(apart)."])
         )
+    }
+
+    /// Whether an object is the answer to another request: it has keys that a type doesn't know, at least three and as many as
+    /// it lacks, and half of those that the type needs have no value of the right kind, nor are they inside. Where it lacks
+    /// nearly all, one may have a similar key.
+    private func isForeign(
+        _ object: JSONDocument.Token, to type: TypeExpression, _ lacking: [String], of needed: Int
+    ) -> Bool {
+        let isInList = failure.holderPath.components.contains { if case .index = $0 { true } else { false } }
+        guard !isInList else { return false }
+        let unread = document.children(of: object).prefix(50).filter { member in
+            document.key(member).map { declared.property(for: strategies.convertKey($0), in: type) == nil } == true
+        }
+        let finder = self.finder
+        let inside = Set(
+            finder.values(inside: object).compactMap { $0.path.keys.last.map { KeySpelling($0).letters } })
+        let absent = lacking.filter { key in
+            guard let asked = declared.property(for: key, in: type)?.type.map({ TypeExpression($0) }) else {
+                return false
+            }
+            return !inside.contains(KeySpelling(key).letters)
+                && !unread.contains { finder.reading([$0], as: asked, generously: true).fits }
+        }
+        guard unread.count > 2, unread.count >= lacking.count else { return false }
+        let near = NearKeys(document: document, strategies: strategies) { _ in false }
+        let isStrange =
+            lacking.count > 3 && lacking.count * 4 >= needed * 3
+            && lacking.allSatisfy { !inside.contains(KeySpelling($0).letters) }
+            && 2 * near.pairs(lacking, in: object, of: type).count <= lacking.count
+        return isStrange || absent.count * 2 >= needed
     }
 
     private typealias Kind = (key: String, value: String, isType: Bool)

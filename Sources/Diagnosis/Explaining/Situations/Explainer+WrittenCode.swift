@@ -13,11 +13,22 @@ extension Explainer {
             !declared.isWrittenByHand(name)
         else { return nil }
         // Positions of GeoJSON begin with the longitude (RFC 7946, 3.1.1).
-        let isGeoJSON = (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
-            document.kind(token) == .array && document.key(token) == "coordinates"
-        }
+        let firsts = finder.values(at: placed).compactMap { document.firstChild($0) }
+        let isGeoJSON =
+            (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
+                document.kind(token) == .array && document.key(token) == "coordinates"
+            } || firsts.contains { Double(document.sourceText($0, limit: 40)).map { abs($0) > 90 } == true }
         let declaredOrder = declared.storedProperties(of: name)
-        let properties = isGeoJSON ? Self.longitudeFirst(declaredOrder) : declaredOrder
+        let columns = columns(of: array)
+        let named = columns?.names.compactMap { column in
+            declaredOrder.first { KeySpelling($0.codingKey).letters == KeySpelling(column).letters }
+        }
+        if let columns, let named, named.count < columns.names.count, 2 * named.count > columns.names.count {
+            return nil
+        }
+        let isNamed = columns.map { $0.names.count == named?.count } == true
+        let properties =
+            (isNamed ? named : nil) ?? (isGeoJSON ? Self.longitudeFirst(declaredOrder) : declaredOrder)
         // A position may also have an altitude.
         let extra = isGeoJSON && properties.count == 2 ? 0 : 1
         let elements = Array(document.children(of: array).prefix(properties.count + extra))
@@ -31,7 +42,7 @@ extension Explainer {
         else { return nil }
         let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
         // Values of one type fit in any order.
-        let isSure = Set(types).count == types.count || isGeoJSON
+        let isSure = Set(types).count == types.count || isGeoJSON || isNamed
         let order = isSure ? nil : "the values are \(Self.list(properties.map(\.name))), in this order"
         let calls = zip(properties, types).map { property, type -> SwiftCode in
             "\(name: property.name) = try container.\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self)"
@@ -43,11 +54,31 @@ extension Explainer {
         ].blocks
         return Explanation(
             .arrayForObject,
-            "The values have positions, not keys: the array fits the properties of \(type) in their order "
+            "The values have positions, not keys: the array fits the properties of \(type) in "
+                + (isNamed ? "the order of \"\(columns?.key ?? "")\" " : "their order ")
                 + "(\(list.joined(separator: ", "))).",
             advice: "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
                 + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0].text)` and so on", if: order))."
         )
+    }
+
+    /// The names that the payload has for the positions of an array: a list of as many different texts in an object around it.
+    private func columns(of array: JSONDocument.Token) -> (key: String, names: [String])? {
+        let count = document.childCount(array)
+        var place = array
+        while let parent = document.parent(place) {
+            for member in document.children(of: parent).prefix(50)
+            where document.kind(parent) == .object && document.kind(member) == .array {
+                let names = document.children(of: member).prefix(count + 1).compactMap { document.stringValue($0) }
+                if names.count == count, document.childCount(member) == count, Set(names).count == count,
+                    let key = document.key(member)
+                {
+                    return (key, names)
+                }
+            }
+            place = parent
+        }
+        return nil
     }
 
     private static let maxTokens = 2000
@@ -317,6 +348,7 @@ extension Explainer {
                 guard let type = property.type.map({ TypeExpression($0) }), type.isOptional,
                     type.unwrapped.name != "String",
                     type.wantedShape(strategies) != nil || !declared.keys(of: type.unwrapped.text).isEmpty,
+                    property.name == self.property?.name || !isSentAsText(property, of: owner, in: object, as: type),
                     let value = resolver.child(.key(declared.key(of: property, in: owner)), of: object),
                     document.stringValue(value)?.isEmpty == true
                 else { continue }
@@ -324,6 +356,18 @@ extension Explainer {
             }
         }
         return names
+    }
+
+    /// Whether an element beside an object has a text for a property that reads none: an empty one isn't all that fails.
+    private func isSentAsText(
+        _ property: ModelSource.Property, of owner: TypeExpression, in object: JSONDocument.Token,
+        as type: TypeExpression
+    ) -> Bool {
+        guard let list = document.parent(object) else { return false }
+        let key = declared.key(of: property, in: owner)
+        return document.children(of: list).prefix(100).filter { document.kind($0) == .object }
+            .compactMap { resolver.child(.key(key), of: $0) }
+            .contains { document.stringValue($0).map { !$0.isEmpty } == true && !fits(type.unwrapped, $0) }
     }
 
     private static let nilIfEmpty = nilIfEmpty(

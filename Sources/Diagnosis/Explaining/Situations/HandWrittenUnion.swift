@@ -22,7 +22,7 @@ struct HandWrittenUnion {
     /// The type with the `init(from:)`: the enum, or the one that has it as a property.
     let decoder: ModelSource.Declaration
     /// What the branches set: `self`, or that property.
-    let target: String
+    let target: SwiftCode
     /// The switch over the string, or over an enum with such raw values.
     let decoding: ModelSource.Switch
     /// The switch of a hand-written `encode(to:)`; nil if there is none.
@@ -64,7 +64,8 @@ struct HandWrittenUnion {
         else { return nil }
         let keys = source.declarations.filter { $0.kind == .enum && $0.inherits.contains { $0.hasSuffix("CodingKey") } }
         let entries = (keys.filter { $0.owner == decoder.name } + keys).flatMap(\.properties)
-        (self.decoder, self.target) = (decoder, target)
+        self.decoder = decoder
+        self.target = target == "self" ? "self" : "\(name: target)"
         (self.file, self.type, self.decoding, self.call) = (file, type, decoding, call)
         key = entries.first { $0.name == keyName }?.codingKey ?? keyName
         self.kind = isOfStrings ? nil : kind(call)
@@ -99,10 +100,9 @@ struct HandWrittenUnion {
         return text.wholeMatch(of: #/.*decode\(.*forKey: *[\w.]+\)\s*/#) == nil ? nil : text
     }
 
-    /// Whether a case is chosen for a string.
-    func knows(_ value: String) -> Bool {
-        kind.map { $0.properties.contains { $0.isCase && $0.codingKey == value } }
-            ?? decoding.branches.contains { $0.literals.contains(value) }
+    /// The strings for which a case is chosen.
+    var values: [String] {
+        kind.map { $0.properties.filter(\.isCase).map(\.codingKey) } ?? decoding.branches.flatMap(\.literals)
     }
 
     /// The text of a branch for a case.
@@ -156,6 +156,10 @@ struct MissingCase {
     var added: (declaration: String, remedy: Remedy)?
     /// A case that keeps the discriminator alone; nil if there is no place for it.
     var unknown: (declaration: String, remedy: Remedy)?
+    /// A switch over the discriminator in the capitals of the code, if only those differ: it needs no case then.
+    var respelled: Remedy?
+
+    var remedies: [Remedy] { [added?.remedy, unknown?.remedy, respelled].compactMap(\.self) }
 }
 
 extension RemedyFinder {
@@ -169,7 +173,9 @@ extension RemedyFinder {
                 document.kind(object) == .object
                     ? resolver.child(.key(union.key), of: object).flatMap { document.stringValue($0) } : nil
             }
-            guard let object = resolver.token(at: path), let value = discriminator(object), !union.knows(value) else {
+            guard let object = resolver.token(at: path), let value = discriminator(object),
+                !union.values.contains(value)
+            else {
                 continue
             }
             let all = PlacedFailure.values(at: path, in: document, strategies, most: Self.maxValues)
@@ -192,9 +198,24 @@ extension RemedyFinder {
     ) -> MissingCase {
         var missing = MissingCase(union: union, value: value)
         let type = union.type.name
+        if union.kind == nil, let known = union.values.first(where: { $0.lowercased() == value.lowercased() }) {
+            let isLowercase = known == value.lowercased()
+            guard isLowercase || known == value.uppercased(),
+                union.values.allSatisfy({ $0 == (isLowercase ? $0.lowercased() : $0.uppercased()) })
+            else { return missing }
+            missing.respelled = .source(
+                .spelledCases(of: type, .capitals(of: union.values, isLowercase: isLowercase)))
+            return missing
+        }
         let taken = Set((union.type.properties + (union.kind?.properties ?? [])).map(\.name))
         if let name = ["unknown", "other", "unrecognized"].first(where: { !taken.contains($0) }) {
-            let change = SourceChange.UnionCase(name: name, value: nil, content: "String", key: union.key)
+            let rest = Set(objects.flatMap { document.children(of: $0).prefix(50).compactMap { document.key($0) } })
+                .subtracting([union.key] + declared.keys(of: union.decoder.name)).sorted()
+            let list = Explainer.list(rest.map { "\"\($0)\"" }, limit: 4)
+            let change = SourceChange.UnionCase(
+                name: name, value: nil, content: "String", key: union.key,
+                condition: rest.isEmpty ? nil : "\(list) of \"\(value)\" \(rest.count == 1 ? "isn't" : "aren't") needed"
+            )
             missing.unknown = ("\(name)(String)", .source(.unionCase(type: type, change)))
         }
         let name = KeySpelling(value).camelCase

@@ -136,6 +136,10 @@ extension RemedyFinder {
     func condition(
         of change: SourceChange, replacing replaced: String?, at place: PlacedFailure, known: Set<String>?
     ) -> String? {
+        let isAlternative = if case .alternatives = change { true } else { false }
+        if isAlternative || change.makesOptional(replacing: replaced), let entry = strangeEntry(at: place) {
+            return "\"\(entry)\" is an entry like the others"
+        }
         if change.makesOptional(replacing: replaced) { return optionalCondition(at: place, known: known) }
         if case .call(_, _, .member(let member, _, _), _) = change {
             return unitCondition(member, in: values(at: place, most: 1))
@@ -151,6 +155,19 @@ extension RemedyFinder {
         let negative = Set(values.map { document.sourceText($0, limit: 40) }.filter { $0.hasPrefix("-") })
         guard old.innermostName.hasPrefix("U"), name.hasPrefix("Int"), negative.count == 1 else { return nil }
         return negative.first.map { "\($0) is a real value and doesn't mean \"no value\"" }
+    }
+
+    /// The key of an entry of a dictionary that has none of the keys which all others have.
+    private func strangeEntry(at place: PlacedFailure) -> String? {
+        let path = place.failure.path.components
+        guard place.failure.kind == .keyNotFound, path.count > 1, place.types.indices.contains(path.count - 2),
+            place.types[path.count - 2]?.unwrapped.value != nil, let object = place.token,
+            let owner = place.failure.owner?.unwrapped, case .key(let key) = path[path.count - 2],
+            let holder = document.parent(object)
+        else { return nil }
+        let others = document.children(of: holder).filter { $0 != object }
+        let isStrange = declared.keys(of: owner.text).allSatisfy { resolver.child(.key($0), of: object) == nil }
+        return isStrange && others.count > 1 && hasKeys(of: owner, others) ? key : nil
     }
 
     /// What has to be true for code to read a member that has a unit beside it, as a clause; nil without one.

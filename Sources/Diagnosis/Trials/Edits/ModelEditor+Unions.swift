@@ -54,7 +54,7 @@ extension SourceEditor {
         }
         let own: SwiftCode = """
             case \(pattern):
-                \(name: union.target) = .\(member: added.name)(try \(TypeExpression(added.content))(from: \(name: decoder)))
+                \(union.target) = .\(member: added.name)(try \(TypeExpression(added.content))(from: \(name: decoder)))
             """
         insert(copy(of: added, union, union.decoding) ?? own, into: union.decoding, found.source, &edits)
         return true
@@ -67,7 +67,7 @@ extension SourceEditor {
         let statement = union.decoding
         guard let kind = union.kind else {
             guard let fallback = statement.fallback else { return false }
-            edits.replace(fallback.bytes, with: "case let other: \(name: union.target) = .\(member: added.name)(other)")
+            edits.replace(fallback.bytes, with: "case let other: \(union.target) = .\(member: added.name)(other)")
             return true
         }
         guard let bytes = union.call.typeBytes, let written = union.call.type else { return false }
@@ -81,7 +81,7 @@ extension SourceEditor {
         let subject = SwiftCode(ownSource: text)
         if isName { edits.replace(bytes, with: "String") }
         edits.replace(statement.subjectBytes, with: "\(TypeExpression(kind.lastName))(rawValue: \(subject))")
-        let branch: SwiftCode = "\(name: union.target) = .\(member: added.name)(\(subject))"
+        let branch: SwiftCode = "\(union.target) = .\(member: added.name)(\(subject))"
         if let fallback = statement.fallback {
             edits.replace(fallback.bytes, with: "default: \(branch)")
         } else {
