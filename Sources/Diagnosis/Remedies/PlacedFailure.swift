@@ -45,6 +45,16 @@ package struct PlacedFailure {
 
     package var lastKey: String? { if case .key(let key) = failure.path.components.last { key } else { nil } }
 
+    /// For a missing key, the key under which the object that lacks it stands in a dictionary, and the dictionary's type; nil if
+    /// it stands in none.
+    var entry: (key: String, dictionary: TypeExpression)? {
+        let path = failure.path.components
+        guard failure.kind == .keyNotFound, path.count > 1, case .key(let key) = path[path.count - 2],
+            types.indices.contains(path.count - 2), let type = types[path.count - 2]?.unwrapped, type.value != nil
+        else { return nil }
+        return (key, type)
+    }
+
     /// The value, if it is a string.
     var string: String? { token.flatMap { document.kind($0) == .string ? document.stringValue($0) : nil } }
 

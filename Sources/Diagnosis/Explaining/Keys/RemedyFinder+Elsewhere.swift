@@ -68,11 +68,7 @@ extension RemedyFinder {
                 continue
             }
             if key == wanted, best(for: key, as: whole, among: inside, besides: owned) == nil,
-                isOnlyLack(
-                    key, as: whole,
-                    of: properties.filter { $0.type.map { !TypeExpression($0).isOptional } == true }.map {
-                        declared.key(of: $0, in: owner)
-                    }, place)
+                isOnlyLack(key, as: whole, of: properties, owner, place)
             {
                 sources[property.name] = .keyOfObject
                 conditions.append("each object stands under its \"\(key)\"")
@@ -126,21 +122,6 @@ extension RemedyFinder {
                 of: type.name, finding: sources, if: conditions.isEmpty ? nil : conditions.joined(separator: " and "))
         else { return nil }
         return Elsewhere(change: change, path: found.path, token: found.token, parts: found.parts)
-    }
-
-    /// Whether a key is all that the objects of a dictionary lack of those that a type needs, each of them, so that it may be the one under which
-    /// they stand.
-    private func isOnlyLack(
-        _ key: String, as type: TypeExpression, of keys: [String], _ place: PlacedFailure
-    ) -> Bool {
-        let path = place.failure.path.components
-        guard path.count > 1, place.types.indices.contains(path.count - 2), let object = place.token,
-            let holder = document.parent(object), place.types[path.count - 2]?.unwrapped.value != nil,
-            type.text == "String", !KeySpelling(key).isCommon || KeySpelling(key).letters == Array("id")
-        else { return false }
-        let objects = document.children(of: holder).prefix(Self.maxObjects)
-        return keys.count > 2
-            && objects.allSatisfy { object in keys.filter { resolver.child(.key($0), of: object) == nil } == [key] }
     }
 
     /// The only number under the same key with another unit in its name, for a number whose key names one: `delaySeconds` for
@@ -412,18 +393,28 @@ extension RemedyFinder {
     private func isKeyOfObject(
         _ key: String, as type: TypeExpression, _ place: PlacedFailure, _ owner: String
     ) -> Bool {
-        let path = place.failure.path.components
-        guard path.count > 1, case .key(let own) = path[path.count - 2], place.types.indices.contains(path.count - 2),
-            place.types[path.count - 2]?.unwrapped.value != nil,
-            type.text == "String" || FoundNumber.integers.contains(type.text) && Int(own) != nil
+        guard let entry = place.entry,
+            type.text == "String" || FoundNumber.integers.contains(type.text) && Int(entry.key) != nil
         else { return false }
+    /// Whether each object of a dictionary lacks one key of those that its type needs, which may be the one under which it stands.
+    private func isOnlyLack(
+        _ key: String, as type: TypeExpression, of properties: [ModelSource.Property], _ owner: TypeExpression,
+        _ place: PlacedFailure
+    ) -> Bool {
+        guard place.entry != nil, let holder = place.token.flatMap({ document.parent($0) }), type.text == "String",
+            !KeySpelling(key).isCommon || KeySpelling(key).letters == Array("id")
+        else { return false }
+        let needed = properties.filter { $0.type.map { !TypeExpression($0).isOptional } == true }
+            .map { declared.key(of: $0, in: owner) }
+        return needed.count > 2
+            && document.children(of: holder).prefix(Self.maxObjects).allSatisfy { object in
+                needed.filter { resolver.child(.key($0), of: object) == nil } == [key]
+            }
+    }
+
         let words = KeySpelling(key).words
         let rest = Array(words.dropLast())
-        if case .dictionary(let key, _)? = place.types[path.count - 2]?.unwrapped, key.text == type.text,
-            type.text != "String"
-        {
-            return true
-        }
+        if entry.dictionary.key?.text == type.text, type.text != "String" { return true }
         return words.last.map(Self.keyNames.contains) == true && (rest.isEmpty || rest == KeySpelling(owner).words)
     }
 }

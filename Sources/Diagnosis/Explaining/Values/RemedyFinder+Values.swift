@@ -159,15 +159,12 @@ extension RemedyFinder {
 
     /// The key of an entry of a dictionary that has none of the keys which all others have.
     private func strangeEntry(at place: PlacedFailure) -> String? {
-        let path = place.failure.path.components
-        guard place.failure.kind == .keyNotFound, path.count > 1, place.types.indices.contains(path.count - 2),
-            place.types[path.count - 2]?.unwrapped.value != nil, let object = place.token,
-            let owner = place.failure.owner?.unwrapped, case .key(let key) = path[path.count - 2],
+        guard let entry = place.entry, let object = place.token, let owner = place.failure.owner?.unwrapped,
             let holder = document.parent(object)
         else { return nil }
         let others = document.children(of: holder).filter { $0 != object }
         let isStrange = declared.keys(of: owner.text).allSatisfy { resolver.child(.key($0), of: object) == nil }
-        return isStrange && others.count > 1 && hasKeys(of: owner, others) ? key : nil
+        return isStrange && others.count > 1 && hasKeys(of: owner, others) ? entry.key : nil
     }
 
     /// What has to be true for code to read a member that has a unit beside it, as a clause; nil without one.
