@@ -937,6 +937,10 @@ import Testing
             ["Stop: init(from:)"], keeps),
         Offer(
             "[Stop]", "struct Stop: Codable { let name: String; let waitMinutes: Int }",
+            #"[{"name": "a", "waitSeconds": 180}, {"name": "b", "waitSeconds": 95}]"#, ["Stop: init(from:)"],
+            #"decodes, a guess: if "waitSeconds" may be rounded"#),
+        Offer(
+            "[Stop]", "struct Stop: Codable { let name: String; let waitMinutes: Int }",
             #"[{"name": "a", "walkMeters": 180}, {"name": "b", "walkMeters": 20}]"#, ["Stop.waitMinutes: Int?"],
             #"decodes, a guess: if "waitMinutes" may be missing and "walkMeters" is something else"#),
         // Positions that the payload names, in an order of its own, and a latitude that can be none.
@@ -961,6 +965,10 @@ import Testing
             struct Way: Codable { let points: [Point] }
             struct Point: Codable { let latitude: Double; let longitude: Double }
             """, #"{"points": [[174.8, -36.8], [74.1, -36.9]]}"#, ["extension Point { init(from:) }"], keeps),
+        Offer(
+            "Plan", "struct Plan: Codable { let seats: [Seat] }\nstruct Seat: Codable { let row: Int; let place: Int }",
+            #"{"seats": [[104, 3], [91, 12]]}"#, ["extension Seat { init(from:) }"],
+            "decodes, a guess: if the values are row and place, in this order"),
         // The key under which each object stands, and one that stands for none of them.
         Offer(
             "[String: Cow]",

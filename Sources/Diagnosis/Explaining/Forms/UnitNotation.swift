@@ -61,11 +61,9 @@ struct UnitNotation {
 
     /// How many of one unit another is, by words that keys name them with; nil for units of different kinds.
     static func worth(of word: String, in other: String) -> Double? {
-        func symbol(_ word: String, in kind: [String: Double]) -> Double? {
-            (words[KeyWords.singular(word)] ?? word).isEmpty ? nil : kind[words[KeyWords.singular(word)] ?? word]
-        }
+        let symbols = [word, other].map { words[KeyWords.singular($0)] ?? $0 }
         return kinds.lazy.compactMap { kind in
-            symbol(word, in: kind).flatMap { own in symbol(other, in: kind).map { own / $0 } }
+            kind[symbols[0]].flatMap { worth in kind[symbols[1]].map { worth / $0 } }
         }.first
     }
 

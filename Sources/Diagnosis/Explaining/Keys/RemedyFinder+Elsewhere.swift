@@ -77,6 +77,7 @@ extension RemedyFinder {
             }
             if let other = inAnotherUnit(key, as: whole, in: [object] + others) {
                 sources[property.name] = .scaled(key: strategies.convertKey(other.key), divisor: other.divisor)
+                if !other.isExact { conditions.append("\"\(other.key)\" may be rounded") }
                 if key == wanted { found = (ValuePath(keys: [other.key]), other.token, []) }
                 continue
             }
@@ -125,24 +126,32 @@ extension RemedyFinder {
     }
 
     /// The only number under the same key with another unit in its name, for a number whose key names one: `delaySeconds` for
-    /// `delayMinutes`.
+    /// `delayMinutes`; with how many of its unit the wanted one is, and whether the type holds all values exactly.
     private func inAnotherUnit(
         _ key: String, as type: TypeExpression, in objects: [JSONDocument.Token]
-    ) -> (key: String, divisor: Double, token: JSONDocument.Token)? {
+    ) -> (key: String, token: JSONDocument.Token, divisor: Double, isExact: Bool)? {
         let words = KeySpelling(key).words
         guard type.wantedShape(strategies) == .number, words.count > 1, let unit = words.last else { return nil }
-        let found = document.children(of: objects[0]).prefix(Self.maxMembers).compactMap { member in
+        let found = document.children(of: objects[0]).prefix(Self.maxMembers).compactMap {
+            member -> (token: JSONDocument.Token, divisor: Double)? in
             let own = document.key(member).map { KeySpelling(strategies.convertKey($0)).words } ?? []
-            let divisor = own.last.flatMap { UnitNotation.worth(of: unit, in: $0) }
-            return own.dropLast() == words.dropLast()
-                ? divisor.map { (key: document.key(member) ?? "", divisor: $0, token: member) } : nil
+            guard own.dropLast() == words.dropLast(), let word = own.last,
+                let divisor = UnitNotation.worth(of: unit, in: word)
+            else { return nil }
+            return (member, divisor)
         }
-        guard found.count == 1, found[0].divisor != 1 else { return nil }
-        let values = objects.compactMap { document.member(found[0].key, of: $0) }
+        guard found.count == 1, let (token, divisor) = found.first, divisor != 1, let other = document.key(token) else {
+            return nil
+        }
+        let values = objects.compactMap { document.member(other, of: $0) }
         let isRead =
             values.count == objects.count
             && values.allSatisfy { document.kind($0) == .number || type.isOptional && document.kind($0) == .null }
-        return isRead ? found[0] : nil
+        let isExact =
+            !FoundNumber.integers.contains(type.unwrapped.text)
+            || values.compactMap { Double(document.sourceText($0, limit: 40)) }
+                .allSatisfy { abs(($0 / divisor).rounded() - $0 / divisor) < 1e-6 }
+        return isRead ? (other, token, divisor, isExact) : nil
     }
 
     // MARK: Parts
@@ -389,13 +398,6 @@ extension RemedyFinder {
 
     // MARK: The object's own key
 
-    /// Whether the key that an object of a dictionary lacks is the one under which it stands.
-    private func isKeyOfObject(
-        _ key: String, as type: TypeExpression, _ place: PlacedFailure, _ owner: String
-    ) -> Bool {
-        guard let entry = place.entry,
-            type.text == "String" || FoundNumber.integers.contains(type.text) && Int(entry.key) != nil
-        else { return false }
     /// Whether each object of a dictionary lacks one key of those that its type needs, which may be the one under which it stands.
     private func isOnlyLack(
         _ key: String, as type: TypeExpression, of properties: [ModelSource.Property], _ owner: TypeExpression,
@@ -412,6 +414,13 @@ extension RemedyFinder {
             }
     }
 
+    /// Whether the key that an object of a dictionary lacks is the one under which it stands.
+    private func isKeyOfObject(
+        _ key: String, as type: TypeExpression, _ place: PlacedFailure, _ owner: String
+    ) -> Bool {
+        guard let entry = place.entry,
+            type.text == "String" || FoundNumber.integers.contains(type.text) && Int(entry.key) != nil
+        else { return false }
         let words = KeySpelling(key).words
         let rest = Array(words.dropLast())
         if entry.dictionary.key?.text == type.text, type.text != "String" { return true }

@@ -12,13 +12,16 @@ extension Explainer {
         guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
             !declared.isWrittenByHand(name)
         else { return nil }
-        // Positions of GeoJSON begin with the longitude (RFC 7946, 3.1.1).
-        let firsts = finder.values(at: placed).compactMap { document.firstChild($0) }
+        let declaredOrder = declared.storedProperties(of: name)
+        // Positions of GeoJSON begin with the longitude (RFC 7946, 3.1.1). It alone can be beyond 90 degrees.
         let isGeoJSON =
             (0..<min(document.tokenCount, Self.maxTokens)).contains { token in
                 document.kind(token) == .array && document.key(token) == "coordinates"
-            } || firsts.contains { Double(document.sourceText($0, limit: 40)).map { abs($0) > 90 } == true }
-        let declaredOrder = declared.storedProperties(of: name)
+            }
+            || Self.isPoint(declaredOrder)
+                && finder.values(at: placed).compactMap { document.firstChild($0) }.contains { first in
+                    Double(document.sourceText(first, limit: 40)).map { abs($0) > 90 } == true
+                }
         let columns = columns(of: array)
         let named = columns?.names.compactMap { column in
             declaredOrder.first { KeySpelling($0.codingKey).letters == KeySpelling(column).letters }
@@ -85,13 +88,20 @@ extension Explainer {
 
     /// Properties in the order of GeoJSON: as declared, but the longitude before the latitude.
     private static func longitudeFirst(_ properties: [ModelSource.Property]) -> [ModelSource.Property] {
-        func rank(_ property: ModelSource.Property) -> Int {
-            let words = KeySpelling(property.name).words
-            return words.contains { $0.hasPrefix("lon") || $0 == "lng" }
-                ? 0 : words.contains { $0.hasPrefix("lat") } ? 1 : 2
-        }
-        guard Set(properties.prefix(2).map(rank)) == [0, 1] else { return properties }
-        return properties.prefix(2).sorted { rank($0) < rank($1) } + properties.dropFirst(2)
+        guard isPoint(properties) else { return properties }
+        return properties.prefix(2).sorted { order($0) < order($1) } + properties.dropFirst(2)
+    }
+
+    /// Whether the first two properties are a longitude and a latitude, in either order.
+    private static func isPoint(_ properties: [ModelSource.Property]) -> Bool {
+        Set(properties.prefix(2).map(order)) == [0, 1]
+    }
+
+    /// 0 for a longitude, 1 for a latitude, 2 for others.
+    private static func order(_ property: ModelSource.Property) -> Int {
+        let words = KeySpelling(property.name).words
+        return words.contains { $0.hasPrefix("lon") || $0 == "lng" }
+            ? 0 : words.contains { $0.hasPrefix("lat") } ? 1 : 2
     }
 
     /// Advice to add code in an extension of a type.
