@@ -29,17 +29,19 @@ extension RemedyFinder {
     private func emptyTexts(
         _ place: PlacedFailure, _ element: TypeExpression, _ property: DeclaredProperty
     ) -> OtherForm? {
+        guard property.type.unwrapped.element != nil, element.text != "String",
+            let owner = place.failure.owner?.unwrapped
+        else { return nil }
         // A type may have lists of itself, at any depth.
         let values = (0..<min(document.tokenCount, Self.maxTokens)).filter { value in
             guard document.key(value).map(strategies.convertKey) == place.lastKey, let object = document.parent(value)
             else { return false }
-            return place.failure.owner.map { hasKeys(of: $0.unwrapped, [object]) } == true
+            return hasKeys(of: owner, [object])
         }
         let others = values.filter { document.stringValue($0)?.isEmpty != true }
         let elements = others.flatMap { document.kind($0) == .array ? Array(document.children(of: $0)) : [$0] }
         let areObjects = elements.allSatisfy { document.kind($0) == .object }
-        guard property.type.unwrapped.element != nil, element.text != "String", others.count < values.count,
-            others.contains(where: { document.kind($0) != .array }),
+        guard others.count < values.count, others.contains(where: { document.kind($0) != .array }),
             declared.ownDeclaration(of: element) != nil ? areObjects : reading(elements, as: element).fits
         else { return nil }
         let wrapper = ValueWrapper.list(

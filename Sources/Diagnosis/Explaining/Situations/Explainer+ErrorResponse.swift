@@ -217,15 +217,15 @@ extension Explainer {
             .map { declared.key(of: $0, in: owner) }
         let lacking = needed.filter { finder.resolver.child(.key($0), of: object) == nil }
         let kind = kind(of: object, besides: owner)
-        guard lacking.count > 1, lacking.count * (kind?.isType == true ? 3 : 2) >= needed.count,
-            kind != nil || isForeign(object, to: owner, lacking, of: needed.count)
-        else { return nil }
+        guard lacking.count > 1, lacking.count * (kind?.isType == true ? 3 : 2) >= needed.count else { return nil }
         let near = NearKeys(document: document, strategies: strategies) { _ in false }
+            .pairs(lacking, in: object, of: owner).map(\.near)
         let letters = Set(needed.map { KeySpelling($0).letters })
         let isInside = (object + 1..<document.end(object)).prefix(4000).contains { inner in
             document.kind(inner) == .object && finder.keys(in: inner, of: letters).count * 2 >= letters.count
         }
-        guard !isInside, !near.pairs(lacking, in: object, of: owner).contains(where: { $0.near.certainty == .same })
+        guard !isInside, !near.contains(where: { $0.certainty == .same }),
+            kind != nil || isForeign(object, to: owner, lacking, of: needed.count, near.count, finder)
         else { return nil }
         let path = failure.holderPath
         let words = KeySpelling(kind?.value ?? "other").words.map(\.capitalizedFirst).joined()
@@ -247,32 +247,30 @@ extension Explainer {
 
     /// Whether an object is the answer to another request: it has keys that a type doesn't know, at least three and as many as
     /// it lacks, and half of those that the type needs have no value of the right kind, nor are they inside. Where it lacks
-    /// nearly all, one may have a similar key.
+    /// nearly all, half of them may have similar keys.
     private func isForeign(
-        _ object: JSONDocument.Token, to type: TypeExpression, _ lacking: [String], of needed: Int
+        _ object: JSONDocument.Token, to type: TypeExpression, _ lacking: [String], of needed: Int, _ similar: Int,
+        _ finder: RemedyFinder
     ) -> Bool {
         let isInList = failure.holderPath.components.contains { if case .index = $0 { true } else { false } }
-        guard !isInList else { return false }
         let unread = document.children(of: object).prefix(50).filter { member in
             document.key(member).map { declared.property(for: strategies.convertKey($0), in: type) == nil } == true
         }
-        let finder = self.finder
+        guard !isInList, unread.count > 2, unread.count >= lacking.count else { return false }
         let inside = Set(
             finder.values(inside: object).compactMap { $0.path.keys.last.map { KeySpelling($0).letters } })
-        let absent = lacking.filter { key in
-            guard let asked = declared.property(for: key, in: type)?.type.map({ TypeExpression($0) }) else {
-                return false
-            }
-            return !inside.contains(KeySpelling(key).letters)
-                && !unread.contains { finder.reading([$0], as: asked, generously: true).fits }
+        let missing = lacking.filter { !inside.contains(KeySpelling($0).letters) }
+        if missing.count == lacking.count, lacking.count > 3, lacking.count * 4 >= needed * 3,
+            2 * similar <= lacking.count
+        {
+            return true
         }
-        guard unread.count > 2, unread.count >= lacking.count else { return false }
-        let near = NearKeys(document: document, strategies: strategies) { _ in false }
-        let isStrange =
-            lacking.count > 3 && lacking.count * 4 >= needed * 3
-            && lacking.allSatisfy { !inside.contains(KeySpelling($0).letters) }
-            && 2 * near.pairs(lacking, in: object, of: type).count <= lacking.count
-        return isStrange || absent.count * 2 >= needed
+        let absent = missing.filter { key in
+            declared.property(for: key, in: type)?.type.map { TypeExpression($0) }.map { asked in
+                !unread.contains { finder.reading([$0], as: asked, generously: true).fits }
+            } == true
+        }
+        return absent.count * 2 >= needed
     }
 
     private typealias Kind = (key: String, value: String, isType: Bool)
