@@ -140,6 +140,23 @@ import Testing
     }
 
     @Test
+    func `nil for a key that is in an object which the model never reads is suspicious, unless many objects have it`()
+        throws
+    {
+        let moved = try found(in: #"{"name": "Aurora", "berth": {"homePort": "Oslo", "quay": 4}}"#, as: Ship.self)
+        #expect(
+            moved == """
+                 nil-beside-near-key: homePort is nil: the payload has no key "homePort". It has "berth.homePort", which the \
+                model never reads
+                """)
+        #expect(try found(in: #"{"next": "a", "flight": {"status": "late"}}"#, as: Itinerary.self) == "")
+        #expect(try found(in: #"{"name": "A", "berth": {"homePort": null}}"#, as: Ship.self) == "")
+        #expect(
+            try found(in: #"{"name": "A", "old": {"homePort": "Oslo"}, "new": {"homePort": "Rome"}}"#, as: Ship.self)
+                == "")
+    }
+
+    @Test
     func `nil beside a key of another meaning or with an unsuitable value is not suspicious`() throws {
         let others = """
             {"text": "t", "line2": "b", "maxFare": 9, "days": [1], "form": {"a": 1}, "lat": 1.5, "tags": ["x"],

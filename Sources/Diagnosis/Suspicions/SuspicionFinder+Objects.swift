@@ -278,10 +278,9 @@ extension SuspicionFinder {
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
         let nears = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
-            .filter { document.kind($0.token) != .null }
-            .filter {
-                free.contains($0.token)
-                    || $0.relation == .deeper && document.parent($0.token).map(free.contains) == true
+            .filter { near in
+                let holder = near.relation == .deeper ? document.parent(near.token) : near.token
+                return document.kind(near.token) != .null && holder.map(free.contains) == true
             }
         return (key, nears, free)
     }

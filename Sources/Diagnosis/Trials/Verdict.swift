@@ -125,8 +125,9 @@ extension ModelEdit {
         }
     }
 
-    /// The keys of the times that an initializer reads in their zones, those of the zones, and those of numbers in another unit.
-    var localTimes: [String] {
+    /// The keys of values that an initializer makes others of: times that it reads in their zones, those zones, and numbers in
+    /// another unit.
+    var reworkedKeys: [String] {
         guard case .initializer(_, let sources, _) = makes else { return [] }
         return sources.values.flatMap { source -> [String] in
             switch source {

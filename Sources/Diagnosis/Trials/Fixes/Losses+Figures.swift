@@ -11,9 +11,9 @@ extension TrialFigures {
     /// - Complexity: O(gaps · members of an object)
     package func losses(_ document: JSONDocument, _ strategies: StrategySet, of fixes: [Fix] = []) -> Losses {
         let edits = fixes.compactMap(\.edit)
-        let times = edits.flatMap(\.localTimes)
-        let converted = Set(times + edits.flatMap(\.convertedKeys))
-        // A time that is read with its zone is encoded without it; nothing of it is lost in the app.
+        let reworked = edits.flatMap(\.reworkedKeys)
+        let converted = Set(reworked + edits.flatMap(\.convertedKeys))
+        // A time that is read with its zone is encoded without it, and a number in its new unit: nothing of it is lost in the app.
         let others = losses.list.filter { loss in
             let keys = loss.pointer.split(separator: "/")
                 .map { strategies.convertKey(JSONDocument.unescapedFromPointer($0)) }
@@ -21,7 +21,7 @@ extension TrialFigures {
             return switch loss.what {
             case .changed: converted.isDisjoint(with: keys) && !edits.contains { $0.reads(text) }
             case .dropped:
-                !(keys.last.map(times.contains) ?? false) && !edits.contains { $0.readsAsNothing(text) }
+                !(keys.last.map(reworked.contains) ?? false) && !edits.contains { $0.readsAsNothing(text) }
             default: true
             }
         }
