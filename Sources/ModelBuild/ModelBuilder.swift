@@ -91,7 +91,7 @@ package struct ModelBuilder: Sendable {
             expressions: sources.expressions, decoder: sources.decoder, encoder: sources.encoder,
             dependencies: dependencies + ResilientCodableModule.fingerprint(for: files), files: files)
         cache.removeAbandoned()
-        if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry.folder),
+        if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry),
             record.inputs == inputs
         {
             return built(record, linkNotes, in: entry)
@@ -103,7 +103,6 @@ package struct ModelBuilder: Sendable {
         let module =
             options.isEmpty && ResilientCodableModule.isImported(by: parsed)
             ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).entry() : nil
-        defer { withExtendedLifetime(module) {} }
         let compilation = ModelCompilation(
             toolchain: toolchain, folder: work.url, sources: sources,
             importing: module.map(ResilientCodableModule.options) ?? options, files: files,
@@ -118,19 +117,17 @@ package struct ModelBuilder: Sendable {
         do throws(FileWriting.Failure) { try record.write(in: made) } catch { throw ModelBuildFailure(error) }
         record.notes += remarks
         let entry = try cache.keep(
-            made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0.folder)?.inputs == inputs })
+            made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0)?.inputs == inputs })
         return built(record, linkNotes, in: entry)
     }
 
-    private func built(
-        _ record: BuildRecord, _ notes: [String], in entry: CacheEntry
-    ) -> BuiltModels {
+    private func built(_ record: BuildRecord, _ notes: [String], in entry: URL) -> BuiltModels {
         BuiltModels(
             library: ModelLibrary(
-                path: entry.folder.appending(path: BuildRecord.libraryName).path,
+                path: entry.appending(path: BuildRecord.libraryName).path,
                 hasDecoder: record.inputs.decoder != nil, hasEncoder: record.inputs.encoder != nil),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
-            notes: notes + record.notes, broken: record.broken, entry: entry)
+            notes: notes + record.notes, broken: record.broken)
     }
 
     /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing
@@ -192,8 +189,6 @@ package struct BuiltModels: Sendable, Equatable {
     package var notes: [String] = []
     /// In the trial of an edit, the errors in code that needs a change, too, and was left out.
     package var broken: [ModelBuildFailure.Problem] = []
-    /// Keeps the library from being removed.
-    var entry: CacheEntry?
 }
 
 extension BuiltModels {

@@ -31,15 +31,12 @@ enum Compiled {
             "-parse-as-library", "-Onone", "-whole-module-optimization", "-swift-version", "6", "-o",
             folder.url.appending(path: "program").path,
         ]
-        var module: CacheEntry?
         if usesLibrary {
             let entry = try await ResilientCodableModule(
                 toolchain: toolchain, cache: ModelCache(folder: cache.get().url)
             ).entry()
             arguments += ResilientCodableModule.options(entry) + ["-lswiftSynchronization"]
-            module = entry
         }
-        defer { withExtendedLifetime(module) {} }
         var files = files
         if usesTesting {
             let plugins = URL(filePath: toolchain.compiler).resolvingSymlinksInPath().deletingLastPathComponent()

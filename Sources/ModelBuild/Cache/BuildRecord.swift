@@ -64,24 +64,6 @@ struct ContentKey: Sendable {
         add(0xff)
     }
 
-    /// Adds bytes and their count, eight bytes at a time.
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        var place = 0
-        while place + 8 <= bytes.count {
-            add(word: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            place += 8
-        }
-        for byte in bytes[place...] { add(byte) }
-        add(word: UInt64(bytes.count))
-    }
-
-    private mutating func add(word: UInt64) {
-        low = (low ^ word) &* 0x0000_0100_0000_01b3
-        low ^= low >> 29
-        high = (high &* 0x9e37_79b9_7f4a_7c15) ^ word
-        high ^= high >> 32
-    }
-
     private mutating func add(_ byte: UInt8) {
         // FNV-1a, twice with different seeds and orders.
         low = (low ^ UInt64(byte)) &* 0x0000_0100_0000_01b3

@@ -22,8 +22,8 @@ extension ModelCache {
         _ = try keep(made, as: Self.name(of: content), of: .agreements, unless: { Self.holds($0, content) })
     }
 
-    private static func holds(_ entry: CacheEntry, _ content: Data) -> Bool {
-        let path = entry.folder.appending(path: "content.swift").path
+    private static func holds(_ entry: URL, _ content: Data) -> Bool {
+        let path = entry.appending(path: "content.swift").path
         return (try? FileReading.read(path, limit: content.count, onlyFiles: true)) == content
     }
 

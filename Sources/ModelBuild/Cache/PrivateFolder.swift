@@ -106,38 +106,21 @@ enum PrivateFolder {
     }
 }
 
-/// A temporary folder in which to compile. It is removed with this object. If the process ends first, the next process
+/// A temporary folder in which to compile. It is removed with this object. If the process ends first, a later process
 /// removes it.
-///
-/// Its owner holds a lock on it, so that others can tell a folder in use from an abandoned one.
 final class WorkFolder: Sendable {
     let url: URL
-    private let lock: FolderLock
 
     /// Makes a folder in another.
     ///
     /// - Throws: ``ModelBuildFailure`` if it can't be made.
     init(in shelf: URL) throws(ModelBuildFailure) {
-        // Another process that removes abandoned folders may interfere once.
-        for _ in 1...Self.attempts {
-            let place = shelf.appending(path: UUID().uuidString)
-            try PrivateFolder.makeNew(place)
-            guard let lock = FolderLock(place, .alone) else { continue }
-            guard ChildRegistry.shared.add(folder: place) else {
-                try? PrivateFolder.remove(place)
-                throw ModelBuildFailure(summary: "compiling was cancelled because codascope is exiting")
-            }
-            url = place
-            self.lock = lock
-            return
+        url = shelf.appending(path: UUID().uuidString)
+        try PrivateFolder.makeNew(url)
+        guard ChildRegistry.shared.add(folder: url) else {
+            throw ModelBuildFailure(summary: "compiling was cancelled because codascope is exiting")
         }
-        throw ModelBuildFailure(
-            summary:
-                "\(shelf.path.singleLine) can't be used for compiling: a folder created there was removed at once, or can't be "
-                + "opened; set XDG_CACHE_HOME to another folder")
     }
-
-    private static let attempts = 8
 
     deinit {
         try? PrivateFolder.remove(url)
@@ -152,73 +135,14 @@ final class WorkFolder: Sendable {
         return try WorkFolder(in: shelf)
     }
 
-    /// Removes folders whose owners have ended.
+    /// In seconds; no build takes as long.
+    private static let maxAge = 24 * 60 * 60.0
+
+    /// Removes folders that are older than any build takes.
     static func removeAbandoned(in shelf: URL) {
         for place in ((try? FolderWalk.names(shelf.path)) ?? []).map({ shelf.appending(path: $0) }) {
-            guard let lock = FolderLock(place, .alone) else { continue }
-            withExtendedLifetime(lock) {
-                if lock.isSeen || isOld(place) { try? PrivateFolder.remove(place) }
-            }
+            let date = (try? place.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+            if let date, date < Date(timeIntervalSinceNow: -maxAge) { try? PrivateFolder.remove(place) }
         }
     }
-
-    /// Whether a folder is older than any build takes. Used if the file system has no locks.
-    private static func isOld(_ place: URL) -> Bool {
-        let date = (try? place.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
-        return date.map { $0 < Date(timeIntervalSinceNow: -24 * 60 * 60) } ?? false
-    }
-}
-
-/// A lock on a folder, held until this object is deinitialized or the process ends.
-///
-/// A lock belongs to the open folder, not to its name: a folder that is moved keeps its locks.
-final class FolderLock: Sendable {
-    private let descriptor: Int32
-    /// Whether other processes see the lock; false if the file system has no locks.
-    let isSeen: Bool
-
-    /// The other locks that may be held on the folder at the same time.
-    enum Mode: Equatable {
-        /// Shared locks.
-        case shared
-        /// None.
-        case alone
-    }
-
-    /// Locks a folder.
-    ///
-    /// - Parameter waits: Whether to wait until no conflicting lock is held.
-    /// - Returns: Nil if there is no such folder, if a conflicting lock is held, or if the folder was moved away
-    ///   meanwhile.
-    init?(_ folder: URL, _ mode: Mode, waits: Bool = false) {
-        descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
-        var result = flock(descriptor, operation)
-        while result != 0, errno == EINTR { result = flock(descriptor, operation) }
-        isSeen = result == 0
-        let isRefused = !isSeen && errno == EWOULDBLOCK
-        var held = stat()
-        var found = stat()
-        // All properties are initialized here, so that returning nil runs deinit, which closes the descriptor once.
-        guard !isRefused, fstat(descriptor, &held) == 0, lstat(folder.path, &found) == 0,
-            held.st_dev == found.st_dev, held.st_ino == found.st_ino
-        else { return nil }
-    }
-
-    /// Whether a lock is held on a folder.
-    static func isHeld(_ folder: URL) -> Bool {
-        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { release(descriptor) }
-        return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    }
-
-    /// Closing alone keeps the lock while a child process that is starting still has the descriptor.
-    private static func release(_ descriptor: Int32) {
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
-
-    deinit { Self.release(descriptor) }
 }

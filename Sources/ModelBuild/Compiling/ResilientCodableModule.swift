@@ -18,8 +18,8 @@ struct ResilientCodableModule {
     }
 
     /// The options for a compilation that imports it.
-    static func options(_ entry: CacheEntry) -> [String] {
-        var options = ["-I", entry.folder.path, "-L", entry.folder.path, "-l\(name)"]
+    static func options(_ entry: URL) -> [String] {
+        var options = ["-I", entry.path, "-L", entry.path, "-l\(name)"]
         #if os(Linux)
         // Its symbols stay inside the user's library, because the executable may have its own copy.
         options += ["-Xlinker", "--exclude-libs=ALL"]
@@ -31,7 +31,7 @@ struct ResilientCodableModule {
     /// executable, or else compiles it, which takes several seconds.
     ///
     /// Made once, however many ask for it at the same time.
-    func entry() async throws(ModelBuildFailure) -> CacheEntry {
+    func entry() async throws(ModelBuildFailure) -> URL {
         let built = BuiltModule.besideExecutable
         let name = key(of: built)
         if let entry = cache.entry(name, of: .modules) { return entry }
@@ -41,7 +41,7 @@ struct ResilientCodableModule {
             let task = Task.detached {
                 defer { Self.making.withLock { $0[place] = nil } }
                 do throws(ModelBuildFailure) {
-                    return Result<CacheEntry, ModelBuildFailure>.success(try await self.make(name, from: built))
+                    return Result<URL, ModelBuildFailure>.success(try await self.make(name, from: built))
                 } catch {
                     return .failure(error)
                 }
@@ -50,7 +50,7 @@ struct ResilientCodableModule {
             return task
         }
         // Whoever stops waiting leaves the rest to the others.
-        let (answers, continuation) = AsyncStream.makeStream(of: Result<CacheEntry, ModelBuildFailure>.self)
+        let (answers, continuation) = AsyncStream.makeStream(of: Result<URL, ModelBuildFailure>.self)
         Task {
             continuation.yield(await making.value)
             continuation.finish()
@@ -81,9 +81,9 @@ struct ResilientCodableModule {
     }
 
     /// The modules that are being made, by their places in their caches.
-    private static let making = Mutex<[String: Task<Result<CacheEntry, ModelBuildFailure>, Never>]>([:])
+    private static let making = Mutex<[String: Task<Result<URL, ModelBuildFailure>, Never>]>([:])
 
-    private func make(_ name: String, from built: BuiltModule?) async throws(ModelBuildFailure) -> CacheEntry {
+    private func make(_ name: String, from built: BuiltModule?) async throws(ModelBuildFailure) -> URL {
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
         let made = work.url.appending(path: "made")

@@ -10,7 +10,7 @@ struct CacheCommand: ParsableCommand {
         commandName: "cache",
         abstract: "Show the cache of compiled models and its size, or clear it.")
 
-    @Flag(help: "Remove all builds that are not in use.")
+    @Flag(help: "Remove all builds but those being made.")
     var clear = false
 
     func run() throws {
