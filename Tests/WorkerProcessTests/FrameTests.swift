@@ -73,29 +73,4 @@ import Testing
         let input = FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
         #expect(throws: FrameError.timedOut) { try input.read(until: .now + .milliseconds(5)) }
     }
-
-    @Test
-    func `verdicts survive writing and reading, and truncated ones are rejected`() throws {
-        let decodes: [CleanDecode?] = [
-            CleanDecode(values: 3, duration: .microseconds(70)), nil,
-            CleanDecode(
-                values: 0, duration: .seconds(9000),
-                ignored: [.init(place: "/a/*", count: 2), .init(place: "", count: 1)],
-                firstIgnored: ["/a/0", "/a/7", ""]),
-            CleanDecode(values: 1, duration: .zero, ignored: [.init(place: "/a/*", count: 70_000)]), nil,
-        ]
-        var words = ScreenedWords()
-        for decode in decodes { words.append(decode) }
-        #expect(words.places == ["/a/*", "", "/a/0", "/a/7"])
-        let verdicts = try ScreenedWords.verdicts(in: words.data, places: words.places)
-        #expect(verdicts == decodes)
-        for length in [4, 8, 12, words.data.count - 8] {
-            #expect(throws: FrameError.corrupt("the verdicts are truncated")) {
-                try ScreenedWords.verdicts(in: words.data.prefix(length), places: words.places)
-            }
-        }
-        #expect(throws: FrameError.corrupt("verdicts on an unknown place")) {
-            try ScreenedWords.verdicts(in: words.data, places: ["/a/*", "", "/a/0"])
-        }
-    }
 }

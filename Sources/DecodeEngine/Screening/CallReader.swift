@@ -1,6 +1,5 @@
 import DecodeService
 import DecodeTrace
-import Dispatch
 import Foundation
 import JSONText
 
@@ -101,67 +100,21 @@ struct CallReader {
         scalars.begin(calls, document)
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
-        guard push(0, isRead: false, 0, KeyPlaces.root, &pass), readStack(&pass, upTo: Self.manyValues) else {
-            return nil
-        }
-        var ignored: [String: Int] = [:]
-        if !stack.isEmpty {
-            guard let others = readHalves(&pass) else { return nil }
-            ignored = others
-        }
+        guard push(0, isRead: false, 0, KeyPlaces.root, &pass), readStack(&pass) else { return nil }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
         uncertainDates = pass.uncertainDates
-        ignored.merge(ignoredByPointer(in: pass)) { $0 + $1 }
+        let ignored = Dictionary(pass.ignored.map { (places.pointer($0, keys.numbers), $1) }) { $0 + $1 }
         return CleanDecode(
             values: pass.values, duration: duration,
             ignored: ignored.map { CleanDecode.Ignored(place: $0, count: $1) },
             firstIgnored: pass.firstIgnored.map(document.pointer))
     }
 
-    /// With more objects and arrays to read, a second thread pays off.
-    private static let manyValues = 1 << 14
-
-    /// The numbers of ignored values by the pointer of their place.
-    private func ignoredByPointer(in pass: Pass) -> [String: Int] {
-        Dictionary(pass.ignored.map { (places.pointer($0, keys.numbers), $1) }) { $0 + $1 }
-    }
-
-    /// The work of one of two threads.
-    private struct Part {
-        var reader: CallReader
-        var pass: Pass
-        var isRead = false
-
-        mutating func read() { isRead = reader.readStack(&pass) }
-    }
-
-    /// Reads half of the stack on each of two threads. On two cores, a check of 50 MB then takes 1.42 times as long as
-    /// a plain decode, instead of 1.46 times.
-    ///
-    /// - Returns: What the other thread ignored, by pointer; nil if something was not read.
-    private mutating func readHalves(_ pass: inout Pass) -> [String: Int]? {
-        let half = stack.count / 2
-        var other = self
-        other.stack = Array(stack[..<half])
-        stack.removeFirst(half)
-        var parts = [Part(reader: self, pass: pass), Part(reader: other, pass: pass.empty)]
-        parts.withUnsafeMutableBufferPointer { buffer in
-            // Each thread has a part of its own.
-            nonisolated(unsafe) let parts = buffer
-            DispatchQueue.concurrentPerform(iterations: 2) { parts[$0].read() }
-        }
-        guard parts.allSatisfy(\.isRead) else { return nil }
-        self = parts[0].reader
-        pass = parts[0].pass
-        pass.add(parts[1].pass)
-        return parts[1].reader.ignoredByPointer(in: parts[1].pass)
-    }
-
-    /// Reads everything on the stack, and everything inside. Stops early once the stack holds more than the limit.
-    private mutating func readStack(_ pass: inout Pass, upTo limit: Int = .max) -> Bool {
+    /// Reads everything on the stack, and everything inside.
+    private mutating func readStack(_ pass: inout Pass) -> Bool {
         // How many of the stack's calls weren't prefetched.
         var unfetched = Int.max
-        while stack.count <= limit, let step = stack.popLast() {
+        while let step = stack.popLast() {
             if stack.count < unfetched {
                 for step in stack.suffix(KeyNumbers.batch) { pass.fetch(step.node) }
                 unfetched = max(0, stack.count - KeyNumbers.batch)
@@ -397,17 +350,6 @@ private struct Pass {
         guard firstIgnored.count < CleanDecode.named || token < firstIgnored[CleanDecode.named - 1] else { return }
         firstIgnored.insert(token, at: firstIgnored.firstIndex { $0 > token } ?? firstIgnored.count)
         if firstIgnored.count > CleanDecode.named { firstIgnored.removeLast() }
-    }
-
-    /// The same decode, of which nothing was read.
-    var empty: Pass { Pass(nodes: nodes, takesEverything: takesEverything, document: document) }
-
-    /// Adds what another thread read, without what it ignored.
-    mutating func add(_ other: Pass) {
-        values += other.values
-        hasConvertedKey = hasConvertedKey || other.hasConvertedKey
-        uncertainDates.formUnion(other.uncertainDates)
-        firstIgnored = Array((firstIgnored + other.firstIgnored).sorted().prefix(CleanDecode.named))
     }
 
     /// Whether a call, and the calls for the same value inside it, read a scalar.

@@ -65,7 +65,7 @@ struct ScalarScreen {
     ///   - isRead: Whether it made no other call.
     ///   - token: The value.
     ///   - nodes: All calls.
-    ///   - document: The payload. Not a property: the copies that two threads make of it would take a third of their time.
+    ///   - document: The payload.
     /// - Complexity: O(calls for the value)
     func mayBeSuspicious(
         _ node: Int, isRead: Bool, _ token: JSONDocument.Token, _ nodes: Trace.Nodes, _ document: JSONDocument

@@ -5,7 +5,7 @@ package import JSONText
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 8
+    package static let currentVersion = 9
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion

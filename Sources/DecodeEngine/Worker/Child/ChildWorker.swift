@@ -49,7 +49,8 @@ final class ChildWorker: Sendable {
                 }
             case .decode(let request, let id, let listsKeys):
                 thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
-            case .screen(let request): thread.run { [self] in screen(request, frame.blobs) }
+            case .screen(let request, let sizes):
+                thread.run { [self] in screen(request, sizes, frame.blobs.first?.array[...] ?? []) }
             case .cancelValues(let id): valuesControl.withLock { $0?.id == id ? $0?.control : nil }?.cancel()
             }
         }
@@ -114,10 +115,8 @@ final class ChildWorker: Sendable {
     }
 
     /// Decodes several payloads and reports which of them need a separate decode.
-    private func screen(_ request: DecodeRequest, _ blobs: [TextBytes]) {
-        let verdicts = ScreenedBlock { [self] in
-            send(.screened(id: request.id, places: $0.places), blobs: [TextBytes($0.data)])
-        }
+    private func screen(_ request: DecodeRequest, _ sizes: [Int], _ payloads: ArraySlice<UInt8>) {
+        let verdicts = ScreenedBlock { [self] in send(.screened(id: request.id, $0)) }
         watch.begin(request, .loading, progress: nil) { [self] in
             // The payload being decoded has no verdict.
             verdicts.send()
@@ -125,10 +124,10 @@ final class ChildWorker: Sendable {
         }
         do throws(RunnerTrouble) {
             let (screener, progress) = try screener(for: request)
-            var rest = blobs.first?.array[...] ?? []
-            for size in blobs.count > 1 ? ScreenedWords.words(in: blobs[1].data) : [] {
-                let payload = Data(rest.prefix(Int(size)))
-                rest = rest.dropFirst(Int(size))
+            var rest = payloads
+            for size in sizes {
+                let payload = Data(rest.prefix(size))
+                rest = rest.dropFirst(size)
                 watch.beginNext(progress)
                 let verdict = screener?.screen(payload)
                 // If the decode was stopped, `endOne()` doesn't return, so the payload gets no verdict.

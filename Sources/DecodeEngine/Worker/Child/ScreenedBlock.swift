@@ -5,16 +5,16 @@ import Synchronization
 /// A block of verdicts on payloads, which are sent together, and at least twice a second.
 final class ScreenedBlock: Sendable {
     private struct State {
-        var verdicts = ScreenedWords()
+        var verdicts: [CleanDecode?] = []
         var sent = ContinuousClock.now
     }
 
     private let state = Mutex(State())
-    private let deliver: @Sendable (ScreenedWords) -> Void
+    private let deliver: @Sendable ([CleanDecode?]) -> Void
     private static let interval = Duration.milliseconds(500)
 
     /// - Parameter deliver: Sends verdicts.
-    init(deliver: @escaping @Sendable (ScreenedWords) -> Void) {
+    init(deliver: @escaping @Sendable ([CleanDecode?]) -> Void) {
         self.deliver = deliver
     }
 

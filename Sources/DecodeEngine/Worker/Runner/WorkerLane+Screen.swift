@@ -37,15 +37,14 @@ extension WorkerLane {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(rest.reduce(0) { $0 + $1.bytes.count })
             for payload in rest { bytes += payload.bytes.array }
-            let sizes = ScreenedWords.data(rest.map { UInt32($0.data.count) })
-            let command = try WorkerRequest.screen(request).frame(blobs: [TextBytes(bytes), TextBytes(sizes)])
+            let command = try WorkerRequest.screen(request, sizes: rest.map(\.data.count))
+                .frame(blobs: [TextBytes(bytes)])
             try child.pipe.write(command, until: ContinuousClock.now + Self.timeout)
             var deadline = Self.deadline(request.timeLimit)
             while true {
                 let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
                 switch try WorkerReply(frame) {
-                case .screened(request.id, let places):
-                    let more = try ScreenedWords.verdicts(in: frame.blobs.first?.data ?? Data(), places: places)
+                case .screened(request.id, let more):
                     guard verdicts.count + more.count <= payloads.count else {
                         throw FrameError.corrupt("too many verdicts")
                     }

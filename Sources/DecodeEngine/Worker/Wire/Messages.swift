@@ -11,9 +11,8 @@ indirect enum WorkerRequest: Codable, Sendable {
     case sharedPayload(id: Int, format: PayloadFormat, SharedBytes.Place)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
-    /// Decodes several payloads only to find those that need a separate decode. Blob 0: their bytes. Blob 1: their
-    /// sizes, see ``ScreenedWords``.
-    case screen(DecodeRequest)
+    /// Decodes several payloads of these sizes only to find those that need a separate decode. Blob 0: their bytes.
+    case screen(DecodeRequest, sizes: [Int])
     /// Cancels the reading of that request's values, but not its decode.
     case cancelValues(id: Int)
 }
@@ -45,8 +44,8 @@ indirect enum WorkerReply: Codable, Sendable {
     case finished(id: Int)
     /// The request can't be answered.
     case trouble(id: Int, RunnerTrouble)
-    /// The verdicts on the next payloads. Blob 0: see ``ScreenedWords``, with the places in the header.
-    case screened(id: Int, places: [String])
+    /// The clean decodes of the next payloads; nil for an unclear one.
+    case screened(id: Int, [CleanDecode?])
     /// The worker is about to end because of the model, at this place. The last message.
     case dies(id: Int, DecodePlace)
 }
