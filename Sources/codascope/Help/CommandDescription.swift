@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as ArgumentParser describes it: the source of the help, the manual page and the article.
+/// A command as ArgumentParser describes it: the source of the help and the article.
 struct CommandDescription: Decodable, Sendable {
     let commandName: String
     let abstract: String?

@@ -18,9 +18,6 @@ struct HelpCommand: ParsableCommand {
     @Flag(help: "Explain all of a command, with every option and value; without a name, print every page.")
     var all = false
 
-    @Flag(help: "Print the whole manual as a manual page: codascope help --man | man -l -")
-    var man = false
-
     @Flag(help: ArgumentHelp("Print the whole manual as an article.", visibility: .hidden))
     var article = false
 
@@ -39,7 +36,7 @@ struct HelpCommand: ParsableCommand {
             command.map(HelpScreen.text(of:))
             ?? (pages.isEmpty
                 ? HelpScreen.root : pages.map { $0.text(width: HelpScreen.width) }.joined(separator: "\n\n"))
-        Output().writeData(article && !man ? ManualText.article : (man ? ManualText.roff : help) + "\n")
+        Output().writeData(article ? ManualText.article : help + "\n")
     }
 }
 
@@ -91,7 +88,7 @@ enum HelpScreen {
         }
         lines.append("")
         lines += hanging("Topics: ", ManualPage.topics.map(\.name))
-        lines.append("codascope help COMMAND or TOPIC; codascope help --man is the manual page.")
+        lines.append("codascope help COMMAND or TOPIC; codascope help --all is the whole manual.")
         return lines.joined(separator: "\n")
     }
 

@@ -4,7 +4,7 @@ import Diagnosis
 import Explorer
 import Foundation
 
-/// A page of the manual, for a command or a topic. It is shown as text, as a manual page and as an article.
+/// A page of the manual, for a command or a topic. It is shown as text and as an article.
 struct ManualPage: Sendable {
     enum Block: Sendable {
         case heading(String)
@@ -190,7 +190,7 @@ enum TextColumns {
     }
 }
 
-/// The whole manual in the formats of other programs, from the same pages as the help.
+/// The whole manual, from the same pages as the help.
 enum ManualText {
     private static var introduction: [ManualPage.Block] {
         [
@@ -200,47 +200,6 @@ enum ManualText {
             .code(["codascope [PAYLOAD] [--model TYPE] [--models PATH …] [OPTIONS]", "codascope COMMAND …"]),
         ]
     }
-
-    // MARK: A manual page
-
-    /// The manual in the format of man(7): `codascope help --man | man -l -`.
-    static var roff: String {
-        let tool = CommandDescription.tool
-        var lines = [
-            ".TH CODASCOPE 1 \"\" \"codascope \(Codascope.configuration.version)\"", ".SH NAME",
-            "codascope \\- \(escaped(tool.abstract ?? ""))", ".SH SYNOPSIS", ".B codascope",
-            "[\\fIPAYLOAD\\fR] [\\fIOPTIONS\\fR]", ".br", ".B codascope", "\\fICOMMAND\\fR \\&.\\|.\\|.",
-            ".SH DESCRIPTION",
-        ]
-        lines += introduction.flatMap(roffLines)
-        lines.append(".SH COMMANDS")
-        for page in ManualPage.commands {
-            lines += [".SS \(escaped(page.name))", escaped(page.title)] + page.blocks.flatMap(roffLines)
-        }
-        for page in ManualPage.topics {
-            lines += [".SH \(escaped(page.name.uppercased()))", escaped(page.title)] + page.blocks.flatMap(roffLines)
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    private static func roffLines(_ block: ManualPage.Block) -> [String] {
-        switch block {
-        case .heading(let text): [".PP", "\\fB\(escaped(text))\\fR"]
-        case .paragraph(let text): [".PP", escaped(text)]
-        case .terms(let terms):
-            terms.flatMap { [".TP", "\\fB\(escaped($0.name))\\fR", escaped($0.meaning)] }
-        case .code(let lines): [".PP", ".nf", ".RS 4"] + lines.map(escaped) + [".RE", ".fi"]
-        }
-    }
-
-    /// Escapes the characters that have a meaning in man(7).
-    static func escaped(_ text: String) -> String {
-        var escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-        if let first = escaped.first, first == "." || first == "'" { escaped = "\\&" + escaped }
-        return escaped
-    }
-
-    // MARK: An article
 
     /// The manual in Markdown, for DocC.
     static var article: String {
