@@ -24,14 +24,31 @@ import Testing
         try await harness.play("z w")
         #expect(
             try payload(harness) == [
-                #" 4✓     {"#, #" 5✓       "name": "Tokyo","#, #" 6✓       "coordinates": {"#,
+                #" 5✓       "name": "Tokyo","#, #" 6✓       "coordinates": {"#,
                 #" 7✓         "latitude": 35.6762,"#, #"    "longitude": 139.6503"#, " 8        }", " 9✓     }, {",
                 #"10✓       "name": "Osaka","#, #"11✓       "coordinates": {"#, #"12✓         "latitude": 34.6937,"#,
                 #"    "longitude": 135.5023"#, "13        }", "14!     }, {", #"15✗       "name": null,"#,
-                "                  ^^^^ found null, exp…",
+                "                  ^^^^", "            found null, expected String",
             ])
         try await harness.play("z w")
         #expect(try payload(harness).contains(#"12✓         "latitude": 34.6937, "long…"#))
+    }
+
+    @Test(arguments: [
+        (60, ["          ^^^^ found null, expected String"]), (42, ["          ^^^^ found null, expected String"]),
+        (41, ["          ^^^^", "          found null, expected String"]),
+        (30, ["          ^^^^", "   found null, expected String"]), (9, [" ^^^^", "found null, expected String"]),
+    ])
+    func `a message without room beside its carets has a line of its own`(_ width: Int, _ lines: [String]) throws {
+        let text = #"{ "name": null, "population": 1 }"#
+        let layout = Layout(JSONDocument(Data(text.utf8)), style: .source)
+        var rows = WrappedRows(layout: layout, width: width, sanitizer: Sanitizer(ascii: false))
+        rows.message = (10..<14, "found null, expected String")
+        let parts = rows.parts(ofRow: 0, limit: 9)
+        let place = try #require(rows.labelledPart(ofRow: 0, parts))
+        let shown = rows.messageLines(below: parts[place], ofRow: 0)
+        #expect(shown.map { String(repeating: " ", count: $0.column) + $0.text } == lines)
+        #expect(rows.height(ofRow: 0, limit: 20) == parts.count + lines.count)
     }
 
     @Test func `only the row under the cursor is wrapped, and no other row moves sideways`() async throws {

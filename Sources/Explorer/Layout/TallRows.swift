@@ -88,8 +88,8 @@ struct WrappedRows: TallRows {
     let layout: Layout
     let width: Int
     let sanitizer: Sanitizer
-    /// The row that a message follows; nil for none.
-    var labelledRow: Int?
+    /// The failing part, and the message below the row where it begins; nil for none.
+    var message: (span: Range<Int>, text: String)?
     /// The only row that is wrapped, and the maximum number of its lines; nil to wrap all rows.
     var only: (row: Int, lines: Int)?
     /// A column of the row under the cursor that stays in sight if the row has too many lines.
@@ -157,7 +157,36 @@ struct WrappedRows: TallRows {
 
     /// The number of lines of a row with its message, or the limit if there are more.
     func height(ofRow row: Int, limit: Int) -> Int {
-        min(limit, parts(ofRow: row, limit: limit).count + (row == labelledRow ? 1 : 0))
+        let parts = parts(ofRow: row, limit: limit)
+        let below = labelledPart(ofRow: row, parts).map { messageLines(below: parts[$0], ofRow: row).count }
+        return min(limit, parts.count + (below ?? 0))
+    }
+
+    /// The part of a row that the message follows: the one where the failing part begins.
+    func labelledPart(ofRow row: Int, _ parts: [Part]) -> Int? {
+        guard let message, row == layout.row(containing: message.span.lowerBound) else { return nil }
+        let start = layout.columns(of: message.span, inRow: row).lowerBound
+        return parts.lastIndex { $0.start <= start } ?? 0
+    }
+
+    /// Carets below the failing part, and the message beside them. Without room there it has a line of its own, so only a
+    /// message that is longer than a line is cut.
+    func messageLines(below part: Part, ofRow row: Int) -> [(column: Int, text: String)] {
+        guard let message else { return [] }
+        let failing = layout.columns(of: message.span, inRow: row)
+        let end = part.end ?? part.start + width
+        func columns(from start: Int, to limit: Int) -> Int {
+            let text = layout.row(row, from: start, width: max(0, min(limit, end) - start)).map(\.text).joined()
+            return sanitizer.columns(of: text)
+        }
+        // A part that is out of sight is marked at the edge.
+        let start = min(columns(from: part.start, to: failing.lowerBound), max(0, width - 1))
+        let count = columns(from: max(part.start, failing.lowerBound), to: failing.upperBound)
+        let carets = String(repeating: "^", count: max(1, min(count, width - start)))
+        let needed = sanitizer.columns(of: message.text)
+        if start + carets.count + 1 + needed <= width { return [(start, "\(carets) \(message.text)")] }
+        if needed < start { return [(start - needed - 1, "\(message.text) \(carets)")] }
+        return [(start, carets), (max(0, min(start, width - needed)), message.text)]
     }
 }
 
@@ -184,7 +213,7 @@ extension ExplorerState {
         let layout = loaded.layout
         var rows = WrappedRows(
             layout: layout, width: textWidth(of: loaded), sanitizer: appearance.sanitizer)
-        rows.labelledRow = payloadMessage.map { layout.row(containing: $0.span.lowerBound) }
+        rows.message = payloadMessage
         rows.left = pane.left
         if !panes.wrapsPayload {
             // The rows around it stay in sight.

@@ -18,9 +18,6 @@ struct PayloadPane {
         var rows = TextRows(
             layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
         rows.selected = state.selectedSpan
-        let message = state.payloadMessage
-        rows.failing = message?.span
-        rows.label = message?.text
         rows.wrapped = state.wrappedPayload
         rows.found = PaneMarks(.payload, in: state, theme)
         rows.mark = mark
@@ -49,9 +46,6 @@ struct TextRows {
     let pane: TextPane
     let hasFocus: Bool
     var selected: Range<Int>?
-    var failing: Range<Int>?
-    /// A message below the first row of the failing part.
-    var label: String?
     /// The marks of a search; nil for none.
     var found: PaneMarks?
     /// The text to the left of each row; nil for none.
@@ -65,13 +59,13 @@ struct TextRows {
     /// The lines that the rows are broken into; nil if each row is one line.
     var wrapped: WrappedRows?
 
+    private var failing: Range<Int>? { wrapped?.message?.span }
     private typealias Part = WrappedRows.Part
 
     /// - Returns: The number of rows below the edge.
     func draw(on surface: inout Surface, in rect: Rect) -> Int {
         var line = 0
         var row = pane.top
-        let labelledRow = failing.map { layout.row(containing: $0.lowerBound) }
         /// The next line of the pane.
         func next() -> Rect? {
             guard line < rect.rows else { return nil }
@@ -80,23 +74,19 @@ struct TextRows {
         }
         while line < rect.rows, row < layout.rowCount {
             let parts = wrapped?.parts(ofRow: row, limit: rect.rows - line) ?? [Part(start: pane.left, end: nil)]
-            let labelled = label == nil || row != labelledRow ? nil : parts.lastIndex { begins(in: $0, ofRow: row) }
+            let labelled = wrapped?.labelledPart(ofRow: row, parts)
             for (index, part) in parts.enumerated() {
                 guard let area = next() else { break }
                 draw(row, part, isFirst: index == 0, on: &surface, in: area)
-                if index == labelled, let label, let area = next() {
-                    drawLabel(label, under: row, part, on: &surface, in: area)
+                guard index == labelled else { continue }
+                for (column, text) in wrapped?.messageLines(below: part, ofRow: row) ?? [] {
+                    guard let area = next() else { break }
+                    surface.put(cut: text, theme.bad, in: area.split(left: gutterWidth + column).rest)
                 }
             }
             row += 1
         }
         return layout.rowCount - row
-    }
-
-    /// Whether a line begins at the start of the failing part or before it. The last such line shows the start.
-    private func begins(in part: Part, ofRow row: Int) -> Bool {
-        guard let failing, part.end != nil else { return true }
-        return part.start <= layout.columns(of: failing, inRow: row).lowerBound
     }
 
     private func draw(_ row: Int, _ part: Part, isFirst: Bool, on surface: inout Surface, in area: Rect) {
@@ -176,44 +166,5 @@ struct TextRows {
     private func overlaps(_ piece: Range<Int>, _ span: Range<Int>) -> Bool {
         piece.lowerBound < span.upperBound && span.lowerBound < piece.upperBound
             || span.isEmpty && piece.contains(span.lowerBound)
-    }
-
-    private func drawLabel(
-        _ label: String, under row: Int, _ part: Part, on surface: inout Surface, in area: Rect
-    ) {
-        guard let failing else { return }
-        let (_, content) = area.split(left: gutterWidth)
-        var start = 0
-        var width = 0
-        let shown = part.end.map { $0 - part.start } ?? content.columns
-        for piece in pieces(ofRow: row, from: part.start, width: shown) {
-            let columns = surface.sanitizer.columns(of: piece.text)
-            if let source = piece.source, overlaps(source, failing) {
-                width += columns
-            } else if width == 0 {
-                start += columns
-            } else {
-                break
-            }
-        }
-        // A part that is out of sight is marked at the edge.
-        start = min(start, max(0, content.columns - 1))
-        width = max(1, width)
-        let carets = String(repeating: "^", count: min(width, content.columns))
-        let needed = surface.sanitizer.columns(of: label)
-        if start + width + 1 + needed <= content.columns {
-            surface.put(content.row, content.column + start, "\(carets) \(label)", theme.bad, clip: content)
-        } else if needed + 1 <= start {
-            surface.put(
-                content.row, content.column + start - needed - 1, "\(label) \(carets)", theme.bad, clip: content)
-        } else {
-            // Only the label is cut, on the side with more room.
-            let right = content.columns - start - width - 1
-            let text = cut(label, to: max(right, start - 1), surface)
-            let (column, line) =
-                right >= start - 1
-                ? (start, "\(carets) \(text)") : (start - surface.sanitizer.columns(of: text) - 1, "\(text) \(carets)")
-            surface.put(content.row, content.column + max(0, column), line, theme.bad, clip: content)
-        }
     }
 }
