@@ -35,11 +35,19 @@ import Testing
         #expect(dropped.words == #"leaves out 1 of 3 orders and "note""#)
     }
 
-    @Test func `what has more than two names is counted in values`() {
+    @Test func `what has three names is named with each of them, elements first`() {
         let dropped = verdict([
             Loss(.dropped, at: "/note"), Loss(.dropped, at: "/orders/0", values: 1), Loss(.dropped, at: "/orders/1/id"),
         ])
-        #expect(dropped.words == "leaves out 3 values")
+        #expect(dropped.words == #"leaves out 1 of 3 orders, "id" and "note""#)
+    }
+
+    @Test func `what has more than three names is counted after two of them`() {
+        let dropped = verdict([
+            Loss(.dropped, at: "/note"), Loss(.dropped, at: "/orders/0", values: 4), Loss(.dropped, at: "/orders/1/id"),
+            Loss(.dropped, at: "/orders"),
+        ])
+        #expect(dropped.words == #"leaves out 1 of 3 orders, "orders" and 2 more"#)
     }
 
     @Test func `a made-up value weighs more than one that is left out`() {

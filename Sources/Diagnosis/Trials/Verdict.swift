@@ -255,25 +255,22 @@ extension Losses {
     }
 
     /// The dropped values in the payload's own things: `2 of 3 orders` for elements of arrays under one key, `"address"` for
-    /// one property; nil if they have more than two names.
+    /// one property; nil if one of them has no name, or a long one.
     private func leftOut(_ document: JSONDocument) -> String? {
         let dropped = list.filter { $0.what == .dropped }
         guard dropped.count == count(.dropped) else { return nil }
         let places = dropped.compactMap { document.token(at: $0.pointer) }
         guard places.count == dropped.count else { return nil }
-        var names: [[String?]] = []
         let groups = Dictionary(grouping: places) { place in
             let holder = document.parent(place) ?? place
-            let name = document.kind(holder) == .array ? ["elements", document.key(holder)] : [document.key(place)]
-            if !names.contains(name) { names.append(name) }
-            return name
+            return document.kind(holder) == .array ? ["elements", document.key(holder)] : [document.key(place)]
         }
-        let words = names.prefix(3).compactMap { name in
-            name.count > 1
-                ? elements(groups[name] ?? [], of: name.last ?? nil, document)
-                : members(groups[name] ?? [], named: name.last ?? nil)
+        // Elements are the most, so they are named first.
+        let names = groups.sorted { (-$0.key.count, $0.value[0]) < (-$1.key.count, $1.value[0]) }
+        let words = names.compactMap { name, places in
+            name.count > 1 ? elements(places, of: name.last ?? nil, document) : members(places, named: name.last ?? nil)
         }
-        return names.count < 3 && words.count == names.count ? words.joined(separator: " and ") : nil
+        return words.isEmpty || words.count < names.count ? nil : Explainer.list(words, limit: 3)
     }
 
     private func elements(_ places: [JSONDocument.Token], of name: String?, _ document: JSONDocument) -> String {
