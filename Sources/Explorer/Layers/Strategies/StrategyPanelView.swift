@@ -120,8 +120,8 @@ extension StrategyPanelView {
         // A typing error needs room on a small screen, too.
         let spare = panel.inputError == nil ? min(2, content.rows / 2) : min(4, content.rows)
         let (values, rest) = content.split(top: min(strategy.values.count, content.rows - spare))
-        drawValues(of: strategy, on: &surface, in: values)
-        let text = panel.inputError ?? explanation(of: strategy, surface.sanitizer)
+        let loss = drawValues(of: strategy, on: &surface, in: values).map { "\($0).\n" } ?? ""
+        let text = panel.inputError ?? loss + explanation(of: strategy, surface.sanitizer)
         let lines = surface.sanitizer.wrap(text, to: rest.columns, limit: FootedList.longest)
         drawLines(lines, on: &surface, in: rest, panel.inputError == nil ? theme.plain : theme.bad)
     }
@@ -146,12 +146,17 @@ extension StrategyPanelView {
         var style: Style
     }
 
-    private func drawValues(of strategy: Strategy, on surface: inout Surface, in area: Rect) {
+    /// - Returns: What the present value loses if there is no room for all of it; nil otherwise.
+    private func drawValues(of strategy: Strategy, on surface: inout Surface, in area: Rect) -> String? {
         let present = panel.valueIndex(of: strategy)
         let rows = strategy.values.indices.map { row(of: strategy, $0, surface.sanitizer) }
         let first = max(0, min(present - area.rows / 2, rows.count - area.rows))
-        let nameColumns = min(rows.map { surface.sanitizer.columns(of: $0.name) }.max() ?? 0, area.columns / 2)
-        let readingColumns = rows.map { surface.sanitizer.columns(of: $0.reading) }.max() ?? 0
+        let reading = rows.map { surface.sanitizer.columns(of: $0.reading) }.max() ?? 0
+        let readingColumns = reading > 0 ? reading + 2 : 0
+        // A name without a reading takes the columns of both.
+        let names = rows.map { surface.sanitizer.columns(of: $0.name) - ($0.reading.isEmpty ? readingColumns : 0) }
+        let nameColumns = max(0, min(names.max() ?? 0, area.columns / 2))
+        var cutLoss: String?
         for (line, index) in rows.indices.dropFirst(first).prefix(area.rows).enumerated() {
             let line = area.line(line)
             let isPresent = index == present
@@ -163,13 +168,16 @@ extension StrategyPanelView {
             let row = rows[index]
             let (mark, rest) = line.split(left: 2)
             put(row.mark.symbol(ascii: surface.sanitizer.isASCII), theme.mark(row.mark), in: mark)
-            let (name, results) = rest.split(left: nameColumns + 2)
-            put(row.name, row.style, in: name.split(left: nameColumns).0)
-            let (reading, result) = results.split(left: readingColumns > 0 ? readingColumns + 2 : 0)
+            let (words, result) = rest.split(left: nameColumns + 2 + readingColumns)
+            let (name, reading) = words.split(left: row.reading.isEmpty ? words.columns : nameColumns + 2)
+            put(row.name, row.style, in: name.split(left: name.columns - 2).0)
             put(row.reading, row.style, in: reading)
             // A few letters of a result say nothing.
             if result.columns >= Self.minResultColumns { put(row.result, row.style, in: result) }
+            let isCut = surface.sanitizer.columns(of: row.result) > result.columns
+            if isPresent, isCut, row.mark != .failed { cutLoss = row.result }
         }
+        return cutLoss
     }
 
     private static let minResultColumns = 8
