@@ -182,11 +182,14 @@ struct CommandPalette: CursorList {
         surface.put(area.row, max(0, area.endColumn - count.count - 1), count, theme.quiet, clip: area)
         let list = area.split(top: 1).rest
         let longest = shown.map { surface.sanitizer.columns(of: $0.keys, limit: 40) }.max() ?? 0
-        let width = longest == 0 ? 0 : min(longest, list.columns / 4) + 2
         for place in cursor.rows(of: shown.count, in: list) {
             let (entry, row) = (shown[place.item], place.area)
             let look = place.begin(on: &surface)
-            surface.put(row.row, 1, cut(entry.keys, to: max(0, width - 2), surface), look(theme.keyHint), clip: row)
+            // Few keys are long: those move only their own row's text.
+            let keys = cut(entry.keys, to: list.columns / 3, surface)
+            let width =
+                longest == 0 ? 0 : max(surface.sanitizer.columns(of: keys), min(longest, 8, list.columns / 8)) + 2
+            surface.put(row.row, 1, keys, look(theme.keyHint), clip: row)
             // What it costs, or why it can't run, is cut last.
             let note = (entry.obstacle ?? entry.note).map { "  (\($0))" } ?? ""
             let columns = row.columns - width - 2
