@@ -11,6 +11,8 @@ struct SourcePlace {
     var line: Int?
     /// Related lines: a wrapper above a property, its case of `CodingKeys`.
     var companions: Set<Int> = []
+    /// The line that calls the function in which the line is; nil for none.
+    var caller: Int?
     /// An error message at the line, and its column, from 1.
     var problem: (text: String, column: Int)?
     /// A remark on what isn't known of the line, shown below it.
@@ -80,9 +82,10 @@ extension ExplorerState {
         for child in answer.tree.children(of: row).prefix(100) where answer.tree[child].node >= 0 {
             guard answer.tree.progress(of: child, at: moment) == .finished,
                 let place = place(ofCall: Int(answer.tree[child].node), in: answer, among: pool),
-                place.source.file == file, place.remark == nil, let line = place.line
+                place.source.file == file, place.remark == nil
             else { continue }
-            values[line] = text.decoded(child)?.text ?? text.leaf(child, limit: 60) ?? text.size(child)
+            let value = text.decoded(child)?.text ?? text.leaf(child, limit: 60) ?? text.size(child)
+            for line in [place.line, place.caller].compactMap(\.self) { values[line] = value }
         }
         return values
     }
@@ -270,7 +273,7 @@ private struct CallRequest {
         guard let asking else {
             return SourcePlace(source: source, line: calling, remark: "a function called here asks for the key")
         }
-        return SourcePlace(source: source, line: asking, companions: [calling])
+        return SourcePlace(source: source, line: asking, companions: [calling], caller: calling)
     }
 
     /// The requests of the same code that are alike, in order; bounded, so that a key never blocks.
