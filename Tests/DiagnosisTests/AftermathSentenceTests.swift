@@ -120,8 +120,8 @@ import Testing
                 "Every call inside returned; the result is a value of type AftermathSentenceTests.Town.",
                 "AftermathSentenceTests.Mayor.init(from:) doesn't catch the error thrown inside; it propagates to the caller.",
                 "The decoder finds \"a\" on line 1 and returns a value of type String.",
-                "It throws typeMismatch: \"Expected to decode Int but found a string instead.\"",
-                "It throws typeMismatch: \"Expected to decode Int but found a string instead.\"",
+                "The error is typeMismatch: \"Expected to decode Int but found a string instead.\"",
+                "The error is typeMismatch: \"Expected to decode Int but found a string instead.\"",
                 "The decoder finds \"large\" on line 1 and returns a value of type String.",
             ])
     }

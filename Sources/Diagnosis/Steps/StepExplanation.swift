@@ -152,7 +152,7 @@ package final class StepExplainer: Sendable {
         let sentence = failures[node].map { "\($0.message.ended) " } ?? ""
         let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
         let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
-        return "\(sentence)It throws \(failure.kind.rawValue): \(message.ended)\(path)"
+        return "\(sentence)The error is \(failure.kind.rawValue): \(message.ended)\(path)"
     }
 
     func found(_ node: Int) -> String {
