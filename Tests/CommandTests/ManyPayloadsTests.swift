@@ -88,16 +88,18 @@ import Testing
         let errors = run.output.split(separator: "\n").filter { $0.contains("error:") }
         #expect(errors.first == "day.ndjson:2:9: error: not JSON: expected a value, found `}` (invalidJSON)")
         #expect(errors.count == 2 && errors.last?.hasPrefix("day.ndjson:4:8: error: not JSON") == true, "\(errors)")
+        // A busy machine may have had no time to try all models, which the sentence then says.
+        let tried = run.errors.replacing(" that was tried in 5.0 seconds", with: "")
         for sentence in [
             "Error: Choose a model with --model: none decodes day.ndjson:1.",
             "`codascope day.ndjson` opens it in the explorer, which ranks the models.",
             "`codascope infer day.ndjson` writes a model for it.",
-        ] { #expect(run.errors.contains(sentence), "\(run.errors)") }
+        ] { #expect(tried.contains(sentence), "\(run.errors)") }
         // A pipe may never end, so only what came first is reported.
         let piped = try await CommandRun.of(
             ["check", "-", "--lines"], input: Data("{\"zork\":}\n\(line)\n".utf8))
         #expect(piped.output.hasPrefix("<stdin>:1:9: error: not JSON"), "\(piped)")
-        #expect(piped.errors.contains("none decodes <stdin>:2."), "\(piped)")
+        #expect(piped.errors.contains(/none( that was tried in 5.0 seconds)? decodes <stdin>:2\./), "\(piped)")
     }
 
     @Test func `documents in sequence are several payloads, named by the lines that they begin in`() async throws {
