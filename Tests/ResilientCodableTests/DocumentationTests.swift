@@ -160,23 +160,6 @@ private enum KeptRawValues {
     }
 }
 
-private enum TypeTags {
-    struct Text: Codable {
-        var body: String
-    }
-
-    enum Message: ChosenByType {
-        case text(Text), rating(Int), unknown(UnknownKind)
-
-        static let tagging = TypeTagging.adjacent(valueKey: "value")
-        static let kinds: [ChosenKind<Message>] = [
-            ChosenKind("text", Message.text) { if case .text(let text) = $0 { text } else { nil } },
-            ChosenKind("rating", Message.rating) { if case .rating(let rating) = $0 { rating } else { nil } },
-            .unknown(Message.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
-        ]
-    }
-}
-
 private enum YourOwnTraits {
     struct NegativeDuration: Error {}
 
@@ -312,15 +295,6 @@ private enum OtherKeys {
         init() {}
         static let codableKeyPaths = KeyPathList<Article> { \Article._title }
     }
-
-    struct Headline: Decodable {
-        enum CodingKeys: CodingKey { case title, headline }
-        var text: String
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            text = try container.decode(String.self, forFirstOf: .title, .headline)
-        }
-    }
 }
 
 private enum HowAValueWasDecoded {
@@ -385,7 +359,6 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("ReadyMadeDefaults", ReadyMadeDefaults.Parcel.self),
         DocumentationPage("UsedDefaults", UsedDefaults.Listing.self),
         DocumentationPage("KeptRawValues", KeptRawValues.Invoice.self),
-        DocumentationPage("TypeTags", [TypeTags.Message].self),
         DocumentationPage("YourOwnTraits", YourOwnTraits.Lesson.self),
     ]
 

@@ -71,32 +71,6 @@ private struct Entity: CodableEntity {
         #expect(try encodeEntity(entity) == "{\"count\":7,\"items\":[],\"maybe\":5,\"name\":\"\(name)\"}")
     }
 
-    @Test(arguments: [
-        (#"{"a": 1, "b": 2}"#, "1"), (#"{"a": null, "b": 2}"#, "2"), (#"{"b": 2}"#, "2"),
-        ("{}", "keyNotFound a at the root"), (#"{"a": null}"#, "valueNotFound Int at a"),
-        (#"{"a": "x", "b": 2}"#, "typeMismatch Int at a"),
-    ])
-    func `a hand-written initializer decodes the first key that has a value`(_ payload: String, _ outcome: String) {
-        struct First: Decodable {
-            enum Keys: CodingKey { case a, b }
-            var value: Int
-            init(from decoder: any Decoder) throws {
-                value = try decoder.container(keyedBy: Keys.self).decode(Int.self, forFirstOf: .a, .b)
-            }
-        }
-        struct Optional: Decodable {
-            var value: Int?
-            init(from decoder: any Decoder) throws {
-                value = try decoder.container(keyedBy: First.Keys.self).decodeIfPresent(Int.self, forFirstOf: .a, .b)
-            }
-        }
-        var value = ""
-        let failure = entityFailure { value = "\(try decode(First.self, from: payload).value)" }
-        #expect((failure == "nothing" ? value : failure) == outcome)
-        let optional = Result { try decode(Optional.self, from: payload).value }
-        #expect((try? optional.get()) == Int(outcome))
-    }
-
     @Test func `each property of an entity has its own outcome`() throws {
         let entity = try decodeEntity(Entity.self, #"{"count": "12", "maybe": null, "items": [1, "x"]}"#)
         #expect(entity.$name.outcome.description == "not decoded")

@@ -13,43 +13,28 @@
 /// // [{"type": "song", "title": "A"}, {"type": "podcast", "host": "B"}]  →  .song, .unknown
 /// ```
 ///
-/// The case's own value is decoded from the same object, unless `tagging` says where else it is. An object of a kind that
-/// isn't listed is kept, all digits included, and is encoded again unchanged; without `.unknown` in the list it fails. A
-/// missing, null or wrong type field, and a known kind with a wrong value, fail.
-///
-/// It encodes in the form that it is decoded from.
+/// The case's own value is decoded from the same object, and encoded into it, beside the type field. An object of a kind
+/// that isn't listed is kept, all digits included, and is encoded again unchanged; without `.unknown` in the list it fails.
+/// A missing, null or wrong type field, and a known kind with a wrong value, fail.
 public protocol ChosenByType: Codable, SendableMetatype {
     /// The key of the field that chooses, after the decoder's key strategy has converted it; `type` by default.
     static var typeKey: String { get }
-
-    /// Where the type and the value are in the payload; in one object by default.
-    static var tagging: TypeTagging { get }
 
     /// The kinds. Declare them as a `static let`, so that the list is created once.
     static var kinds: [ChosenKind<Self>] { get }
 }
 
-/// Where the payload has the name of a value's type, and where the value.
-public enum TypeTagging: Hashable, Sendable {
-    /// Both in one object: `{"type": "video", "url": "…"}`.
-    case `internal`
-    /// In one object, the value under a key of its own: `{"type": "video", "value": {"url": "…"}}`.
-    case adjacent(valueKey: String = "value")
-    /// The name is the only key of an object, and its value the value: `{"video": {"url": "…"}}`.
-    case external
-}
-
 extension ChosenByType {
     public static var typeKey: String { "type" }
-    public static var tagging: TypeTagging { .internal }
 
     /// Decodes the kind that the payload names.
     ///
     /// - Throws: The error of the type field; the error of the value; `DecodingError.dataCorrupted` for a kind that isn't
-    ///   listed, if `.unknown` isn't listed, either, and for an object that must have one key but doesn't.
+    ///   listed, if `.unknown` isn't listed, either.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: EntityKey.self)
-        let (key, name) = try Self.tag(in: container)
+        let key = EntityKey(Self.typeKey)
+        let name = try container.decode(String.self, forKey: key)
         let kinds = Self.kinds
         guard let kind = kinds.first(where: { $0.name == name }) ?? kinds.first(where: { $0.name == nil }) else {
             throw DecodingError.dataCorruptedError(
@@ -57,36 +42,14 @@ extension ChosenByType {
                 debugDescription: "\(Self.self) has no kind \"\(name)\"; it has "
                     + kinds.compactMap(\.name).map { "\"\($0)\"" }.joined(separator: ", ") + ".")
         }
-        let valueKey: EntityKey? =
-            switch Self.tagging {
-            case .internal: nil
-            case .adjacent(let valueKey): EntityKey(valueKey)
-            case .external: key
-            }
-        self = try kind.decode(decoder, name, valueKey.map { (container, $0) })
+        self = try kind.decode(decoder, name)
     }
 
-    /// Returns the name of the payload's kind, and its key: that of the type field, or the name itself.
-    private static func tag(in container: KeyedDecodingContainer<EntityKey>) throws -> (EntityKey, name: String) {
-        guard tagging == .external else {
-            let key = EntityKey(typeKey)
-            return (key, try container.decode(String.self, forKey: key))
-        }
-        let keys = container.allKeys
-        guard keys.count == 1 else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: container.codingPath,
-                    debugDescription: "Expected one key, the name of the kind, but found \(keys.count)."))
-        }
-        return (keys[0], keys[0].stringValue)
-    }
-
-    /// Encodes the case's value in the form that it is decoded from.
+    /// Encodes the case's value, and the name of its kind.
     ///
     /// - Throws: `EncodingError` if `kinds` doesn't list this case; the error of the case's value.
     public func encode(to encoder: any Encoder) throws {
-        for kind in Self.kinds where try kind.encode(self, encoder, Self.typeKey, Self.tagging) { return }
+        for kind in Self.kinds where try kind.encode(self, encoder, Self.typeKey) { return }
         throw EncodingError.invalidValue(
             self,
             EncodingError.Context(
@@ -96,16 +59,12 @@ extension ChosenByType {
 
 /// One of the kinds of a `ChosenByType`.
 public struct ChosenKind<Family>: Sendable {
-    /// A member of an object.
-    typealias Member = (container: KeyedDecodingContainer<EntityKey>, key: EntityKey)
-
     /// The name of the kind in the payload; nil for `unknown`.
     let name: String?
-    /// Decodes a value from a member, or from the whole object if that is nil.
-    let decode: @Sendable (_ decoder: any Decoder, _ name: String, _ member: Member?) throws -> Family
+    /// Decodes a value from the object.
+    let decode: @Sendable (_ decoder: any Decoder, _ name: String) throws -> Family
     /// Encodes a value of this kind, or returns false for a value of another kind.
-    let encode:
-        @Sendable (_ value: Family, _ encoder: any Encoder, _ typeKey: String, _ tagging: TypeTagging) throws -> Bool
+    let encode: @Sendable (_ value: Family, _ encoder: any Encoder, _ typeKey: String) throws -> Bool
 
     /// Creates the kind with a name.
     ///
@@ -119,33 +78,21 @@ public struct ChosenKind<Family>: Sendable {
         _ unwrap: @escaping @Sendable (Family) -> Value?
     ) {
         self.name = name
-        decode = { decoder, _, member in
-            // Decode through a container, not with the type's initializer: it handles Date, Data and URL, and a recorder sees
-            // the type that was chosen.
-            guard let member else { return wrap(try decoder.singleValueContainer().decode(Value.self)) }
-            return wrap(try member.container.decode(Value.self, forKey: member.key))
-        }
-        encode = { family, encoder, typeKey, tagging in
+        // Through a container, not with the type's initializer: a recorder sees the type that was chosen.
+        decode = { decoder, _ in wrap(try decoder.singleValueContainer().decode(Value.self)) }
+        encode = { family, encoder, typeKey in
             guard let value = unwrap(family) else { return false }
             var container = encoder.container(keyedBy: EntityKey.self)
-            switch tagging {
-            case .internal:
-                try container.encode(name, forKey: EntityKey(typeKey))
-                // Encode into the same object. A value that has the type field itself writes it again.
-                try value.encode(to: encoder)
-            case .adjacent(let valueKey):
-                try container.encode(name, forKey: EntityKey(typeKey))
-                try container.encode(value, forKey: EntityKey(valueKey))
-            case .external:
-                try container.encode(value, forKey: EntityKey(name))
-            }
+            try container.encode(name, forKey: EntityKey(typeKey))
+            // Encode into the same object. A value that has the type field itself writes it again.
+            try value.encode(to: encoder)
             return true
         }
     }
 
     private init(
-        decode: @escaping @Sendable (any Decoder, String, Member?) throws -> Family,
-        encode: @escaping @Sendable (Family, any Encoder, String, TypeTagging) throws -> Bool
+        decode: @escaping @Sendable (any Decoder, String) throws -> Family,
+        encode: @escaping @Sendable (Family, any Encoder, String) throws -> Bool
     ) {
         name = nil
         self.decode = decode
@@ -161,9 +108,9 @@ public struct ChosenKind<Family>: Sendable {
     public static func unknown(
         _ wrap: @escaping @Sendable (UnknownKind) -> Family, _ unwrap: @escaping @Sendable (Family) -> UnknownKind?
     ) -> ChosenKind {
-        ChosenKind { decoder, name, _ in
+        ChosenKind { decoder, name in
             wrap(UnknownKind(type: name, value: try JSONValue(from: decoder)))
-        } encode: { family, encoder, _, _ in
+        } encode: { family, encoder, _ in
             guard let unknown = unwrap(family) else { return false }
             try unknown.value.encode(to: encoder)
             return true

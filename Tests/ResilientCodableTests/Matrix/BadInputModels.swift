@@ -86,36 +86,8 @@ enum AnyTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-enum AdjacentTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
-    case disc(Disc)
-    var description: String {
-        switch self {
-        case .disc(let disc): "disc \(disc)"
-        }
-    }
-    static var tagging: TypeTagging { .adjacent() }
-    static var kinds: [ChosenKind<AdjacentTile>] {
-        [ChosenKind("disc", AdjacentTile.disc) { if case .disc(let disc) = $0 { disc } else { nil } }]
-    }
-}
-
-enum ExternalTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
-    case disc(Disc)
-    var description: String {
-        switch self {
-        case .disc(let disc): "disc \(disc)"
-        }
-    }
-    static var tagging: TypeTagging { .external }
-    static var kinds: [ChosenKind<ExternalTile>] {
-        [ChosenKind("disc", ExternalTile.disc) { if case .disc(let disc) = $0 { disc } else { nil } }]
-    }
-}
-
 struct TileModel: MatrixModel { var someValue: Tile }
 struct AnyTileModel: MatrixModel { var someValue: AnyTile }
-struct AdjacentModel: MatrixModel { var someValue: AdjacentTile }
-struct ExternalModel: MatrixModel { var someValue: ExternalTile }
 
 // Declared properties
 

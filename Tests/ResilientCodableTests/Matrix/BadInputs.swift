@@ -244,13 +244,6 @@ extension BadInputs.Values {
         good: "{\"radius\":2,\"type\":\"disc\"}", other: "{\"radius\":3,\"type\":\"disc\"}", kind: "7",
         container: "[7]", element: "{\"radius\":\"x\",\"type\":\"disc\"}", overflow: "{\"type\":\"cube\"}",
         empty: "{}")
-    static let adjacentTile = Self(
-        good: "{\"type\":\"disc\",\"value\":{\"radius\":2}}", other: "{\"type\":\"disc\",\"value\":{\"radius\":3}}",
-        kind: "7", container: "[7]", element: "{\"type\":\"disc\",\"value\":7}",
-        overflow: "{\"type\":\"cube\",\"value\":7}", empty: "{}")
-    static let externalTile = Self(
-        good: "{\"disc\":{\"radius\":2}}", other: "{\"disc\":{\"radius\":3}}", kind: "7", container: "[7]",
-        element: "{\"disc\":7}", overflow: "{\"cube\":7}", empty: "{}")
 
     /// The raw values of an enum.
     static let level = Self(
@@ -317,8 +310,6 @@ extension BadInputs {
         [
             Row("ChosenByType", TileModel.self, .tile),
             Row("ChosenByType with unknown", AnyTileModel.self, .tile),
-            Row("ChosenByType, adjacent", AdjacentModel.self, .adjacentTile),
-            Row("ChosenByType, external", ExternalModel.self, .externalTile),
         ]
     }
 
