@@ -1,10 +1,10 @@
 import DecodeService
-import DecodeTrace
 import Foundation
 import JSONText
 import Testing
 
 @testable import DecodeEngine
+@testable import DecodeTrace
 
 /// What follows from a worker's replies and from the end of the connection, without a worker.
 @Suite struct JobCourseTests {

@@ -18,21 +18,6 @@ public struct LastCall: Codable, Hashable, Sendable {
     public var nesting: Int
     /// The type whose `init(from:)` makes the call; empty if unknown.
     public var owner: String
-
-    /// Creates a description of a call.
-    public init(
-        path: CodingPath, method: String, typeName: String, callCount: Int, repetitions: Int, failures: Int,
-        nesting: Int, owner: String
-    ) {
-        self.path = path
-        self.method = method
-        self.typeName = typeName
-        self.callCount = callCount
-        self.repetitions = repetitions
-        self.failures = failures
-        self.nesting = nesting
-        self.owner = owner
-    }
 }
 
 /// A snapshot of the last call of a decode whose thread is suspended, copied so that the thread may continue.

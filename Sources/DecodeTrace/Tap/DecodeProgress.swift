@@ -21,8 +21,11 @@ public final class DecodeProgress: Sendable {
     /// The number of calls at one index of an array from which a decode stands still.
     static let standstill = 50_000
 
-    /// Whether the model called the decoder again and again at one index of an array, which no call moved: a loop without
-    /// an end. It is never true of a decode that moves.
+    /// The number of calls after which a few that are repeated at one place are a loop, and how many such a few are.
+    static let loop = (calls: 1 << 19, period: 16)
+
+    /// Whether the model called the decoder again and again at one place, an index of an array or a key, and no call moved:
+    /// a loop without an end. It is never true of a decode that moves.
     public var isStandingStill: Bool { stillness.load() != 0 }
 
     func reportStandstill() { stillness.store(1) }
@@ -54,14 +57,10 @@ public final class DecodeProgress: Sendable {
     public var hasBegun: Bool { state?.pointee.hasBegun ?? false }
 
     /// Valid while it is set, see `Recorder`.
-    private var state: RecorderPointer? {
-        RecorderPointer(bitPattern: recorder.load())
-    }
+    private var state: RecorderPointer? { RecorderPointer(bitPattern: recorder.load()) }
 
     /// Called by the recorder when it starts, and with nil before its state is freed.
-    func follow(_ state: RecorderPointer?) {
-        recorder.store(Int(bitPattern: state))
-    }
+    func follow(_ state: RecorderPointer?) { recorder.store(Int(bitPattern: state)) }
 }
 
 /// An integer that several threads and a signal handler read and write. The standard library's `Atomic` requires newer

@@ -152,7 +152,21 @@ struct RecorderState {
         }
         guard let progress = options.progress else { return }
         progress.report(count)
+        if count.isMultiple(of: DecodeProgress.loop.calls / 2), repeatsCalls() { progress.reportStandstill() }
         capacity = min(count + DecodeProgress.interval, allocated)
+    }
+
+    /// Whether the last calls are a few that are repeated at one place. An array's elements differ in their index.
+    private func repeatsCalls() -> Bool {
+        let first = count - DecodeProgress.loop.calls
+        return first >= 0
+            && (1...DecodeProgress.loop.period).contains { period in
+                (first + period..<count).reversed().allSatisfy { place in
+                    let (node, earlier) = (nodes[place], nodes[place - period])
+                    return node.key == earlier.key && node.type == earlier.type && node.call == earlier.call
+                        && (node.parent == earlier.parent || node.parent - earlier.parent == period)
+                }
+            }
     }
 
     /// Allocates `capacity` nodes and keeps the existing `count`.

@@ -30,6 +30,16 @@ private struct Counts: Decodable {
     }
 }
 
+/// Asks for one key and its value, as often as the payload says.
+private struct Asked: Decodable {
+    enum Keys: CodingKey { case a, calls }
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let calls = try container.decode(Int.self, forKey: .calls)
+        for _ in 0..<calls / 2 where container.contains(.a) { _ = try? container.decode(Int.self, forKey: .a) }
+    }
+}
+
 /// Whole records as text.
 @Suite struct RecordTests {
     @Test func `a loop that stays at one element stands still`() {
@@ -42,6 +52,15 @@ private struct Counts: Decodable {
         #expect(isStanding(Stays.self, 1))
         #expect(!isStanding(Moves.self, 60_000))
         #expect(!isStanding(Counts.self, 60_000))
+    }
+
+    @Test(arguments: [(calls: 800_000, objects: 1, stands: true), (300_000, 1, false), (40, 20_000, false)])
+    func `a loop that asks for the same keys stands still`(_ calls: Int, objects: Int, stands: Bool) {
+        let progress = DecodeProgress()
+        let object = "{\"a\": \"x\", \"calls\": \(calls)}"
+        let payload = Data("[\(repeatElement(object, count: objects).joined(separator: ","))]".utf8)
+        _ = JSONDecoder().trace([Asked].self, from: payload, progress: progress)
+        #expect(progress.isStandingStill == stands)
     }
 
     private func tree<T: Decodable>(
