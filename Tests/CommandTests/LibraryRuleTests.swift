@@ -88,6 +88,13 @@ import Testing
             static let codableKeyPaths = KeyPathList<Tram> { \Tram._cars }
         }
         struct Bag: Codable { @StringConvertible var id: String; @Convertible var price: Double; var name: String }
+        struct Visit: CodableEntity {
+            @CodableISO8601Date var date: Date
+            @CodableURL var page: URL = URL(string: "file://")!
+            static let codableKeyPaths = KeyPathList<Visit> { \Visit._date; \Visit._page }
+        }
+        struct Palette: Codable { @FailableCodableDictionary var shades: [Shade: Int] }
+        enum Shade: String, Codable { case dark, light }
         """##
 
     private static let room = #""place": {"room": "attic"}"#
@@ -119,8 +126,19 @@ import Testing
             payload: "{\(room), \"taken\": \"2026-03-01\"}",
             says: [
                 #"taken is "2026-03-01", which `@CodableISO8601Date` of Reading.taken doesn't read (dataCorrupted)"#,
-                "fix: Reading.taken: @CodableFormattedDate<TakenFormats>  decodes, keeps everything",
+                "fix: Reading.taken: @CodableFormattedDate<ReadingTakenFormats>  decodes, keeps everything",
             ]),
+        Case(
+            testDescription: "a date of a property of that name", model: "Visit", payload: #"{"date": "2026-03-01"}"#,
+            says: ["fix: Visit.date: @CodableFormattedDate<VisitDateFormats>  decodes, keeps everything"]),
+        Case(
+            testDescription: "a date beside another failure", model: "Visit",
+            payload: #"{"date": "2026-03-01", "page": "a b"}"#,
+            says: ["1. Visit.date: @CodableFormattedDate<VisitDateFormats>", "2. Visit.page: @CodableScalar String"]),
+        Case(
+            testDescription: "an object for a dictionary whose keys are no strings", model: "Palette",
+            payload: #"{"shades": {"dark": 1, "grey": 2}}"#,
+            says: ["shades is an object, but Palette.shades is [Shade: Int] (typeMismatch)"]),
         Case(
             testDescription: "a URL without a scheme", model: "Reading", payload: "{\(room), \"manual\": \"a b\"}",
             says: [

@@ -135,7 +135,7 @@ extension DeclaredTypes {
             let first = type.arguments.first
             let value: TypeExpression? =
                 switch (type.name, type.arguments.count) {
-                case ("Convertible", 1), ("FailableDecodable", 1): first.map(plain)
+                case ("Convertible", 1), ("FailableDecodable", 1), ("ReportedAttempt", 1): first.map(plain)
                 case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1): first.map { .array(plain($0)) }
                 case ("FailableDecodableSet", 1): first.map { TypeExpression("Set<\(plain($0).text)>") }
                 case ("FailableDecodableDictionary", 2):

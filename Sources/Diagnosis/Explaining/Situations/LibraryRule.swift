@@ -196,20 +196,19 @@ extension Explainer {
                 : otherFormats(rule, beside: formats, format, if: condition)
             return Advice("`\(format.libraryCode.text)`, which gives \(DateText.of(date))", change)
         }
-        guard !ways.isEmpty else {
-            return Explanation(.dateFormat, note, advice: "Send a date that it reads, or \(asText(rule)).")
-        }
-        return Explanation(
-            .dateFormat, note,
-            advice: "Add the format \(Advice.joined(ways, by: " or ")) to \(isOwn ? formats + at : "its formats\(at)")."
-        )
+        let joined = Advice.joined(ways, by: " or ")
+        let advice: Advice =
+            ways.isEmpty
+            ? "Send a date that it reads, or \(asText(rule))."
+            : isOwn ? "Add the format \(joined) to \(formats)\(at)." : "Give \(rule.name)\(at) formats with \(joined)."
+        return Explanation(.dateFormat, note, advice: advice)
     }
 
-    /// The property with formats of its own, beside those that the library declares.
+    /// The property with formats of its own, beside those of the library, which has the name `DateFormats`.
     private func otherFormats(
         _ rule: LibraryRule, beside formats: String, _ format: DateFormat, if condition: String?
     ) -> Remedy {
-        let name = "\(rule.property.name.capitalizedFirst)Formats"
+        let name = "\(rule.owner.lastName ?? "")\(rule.property.name.capitalizedFirst)Formats"
         let wrapper: SwiftCode =
             rule.wrapper == "FormattedDate"
             ? "FormattedDate"
