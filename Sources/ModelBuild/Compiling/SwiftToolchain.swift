@@ -51,11 +51,14 @@ struct SwiftToolchain: Sendable {
     /// compiler then gets further, the old folder is removed.
     func run(_ arguments: [String], in folder: URL) async throws(ModelBuildFailure) -> ToolRun {
         guard let modules else { return try await run(compiler, arguments, in: folder) }
+        // Another build may remove the folder meanwhile.
+        let isThere = FileReading.kind(modules.path) != nil
         let first = try await run(compiler, ["-module-cache-path", modules.path] + arguments, in: folder)
-        guard first.isRefused, FileReading.kind(modules.path) != nil else { return first }
+        guard first.isRefused, isThere else { return first }
         let new = folder.appending(path: "modules").path
         var second = try await run(compiler, ["-module-cache-path", new] + arguments, in: folder)
-        guard !second.isRefused, (try? PrivateFolder.remove(modules)) != nil else { return first }
+        guard !second.isRefused, (try? PrivateFolder.remove(modules)) != nil || FileReading.kind(modules.path) == nil
+        else { return first }
         second.remark =
             "the compiler refused the modules in \(modules.path.singleLine), so they were removed: "
             + (first.errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it gave no reason")
