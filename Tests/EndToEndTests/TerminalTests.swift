@@ -22,7 +22,7 @@ import Testing
                 return lines[0].hasSuffix("✗ 1 failure") && lines[1].hasPrefix("─ Decode tree")
                     && lines[1].count == columns && lines[rows - 1].contains("? help")
             }
-            for text in ["✗         name: String", "^^^^ found null", "valueNotFound. Line 15,"] {
+            for text in ["✗         name: String", "^^^^", "found null", "valueNotFound. Line 15,"] {
                 #expect(program.screen.text.contains(text))
             }
         }
