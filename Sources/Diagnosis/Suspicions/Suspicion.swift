@@ -46,6 +46,8 @@ package struct Suspicion: Sendable, Hashable {
         case fallback
         /// An empty identifier, where other elements have one.
         case emptyIdentifier = "empty-identifier"
+        /// An error that the model doesn't read, where nothing else was read.
+        case errorUnread = "error-unread"
         /// A strategy that was chosen and changed nothing.
         case strategyUnused = "strategy-unused"
     }

@@ -358,6 +358,46 @@ extension SuspicionFinder {
         }
     }
 
+    /// An error that the model doesn't read, in an object whose other values are null, empty or missing.
+    func unreadError(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].node >= 0, tree[parent].token >= 0,
+            [.decoded, .adjusted].contains(tree[parent].mark), tree.row(ofToken: token) == row, !takesAnyKey(parent),
+            let key = document.key(token), ErrorObject.isMark(key),
+            let error = ErrorObject(Int(tree[parent].token), in: document), error.isSure || error.flag != nil,
+            (error.key ?? error.text?.path) == key
+        else { return nil }
+        let values = tree.children(of: parent).prefix(Self.maxMembers).filter { child in
+            guard tree[child].node >= 0, tree[child].token >= 0 else { return false }
+            return document.key(Int(tree[child].token)).map(ErrorObject.isMark) != true
+        }
+        let isMissing = tree.children(of: parent).contains { tree[$0].token < 0 && tree[$0].mark == .decodedNil }
+        guard !values.isEmpty || isMissing, values.allSatisfy({ document.isHollow(Int(tree[$0].token)) }) else {
+            return nil
+        }
+        return suspicion(
+            .errorUnread, row,
+            "\(name(row)) was not decoded, and the rest is an error response: \(error.evidence(in: document))",
+            "an error that isn't decoded", readingError(key, token, in: type(of: parent)))
+    }
+
+    /// Advice to read an error beside the data.
+    private func readingError(_ key: String, _ token: JSONDocument.Token, in owner: TypeExpression) -> Advice {
+        let (converted, words) = (strategies.convertKey(key), "Declare a property for \"\(key)\"")
+        let property = SwiftSketch.propertyName(converted)
+        let sketch = SwiftSketch(
+            document: document, strategies: strategies,
+            conformances: declared.isEncodable(owner.name ?? "") ? "Codable" : "Decodable")
+        guard property == converted, let name = owner.name, let (file, type) = declared.declaration(of: name),
+            declared.isSynthesized(type), file.source.codingKeys(of: type) == nil,
+            let made = sketch.type(of: [token], named: "Response\(SwiftSketch.typeName(property))", depth: 0)
+        else { return Advice("\(words), and check it before the data.") }
+        let code = ["var \(name: property): \(made.type.asOptional)", made.declaration].filter { !$0.isEmpty }.blocks
+        let change = SourceChange.members(
+            of: type.name, code: code, title: "\(type.lastName).\(property): \(made.type.asOptional.text)")
+        return "\(Advice(words, .source(change))), and check it before the data."
+    }
+
     /// A member that has a property in the model but was not requested.
     func unreadProperty(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)

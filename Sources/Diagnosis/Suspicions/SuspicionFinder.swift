@@ -98,7 +98,9 @@ package final class SuspicionFinder: Sendable {
         let token = Int(current.token)
         guard current.node >= 0 else {
             guard current.mark == .ignored else { return [] }
-            add(current.traits.contains(.hiddenDuplicate) ? hiddenKey(row, token) : unreadProperty(row, token))
+            add(
+                current.traits.contains(.hiddenDuplicate)
+                    ? hiddenKey(row, token) : unreadError(row, token) ?? unreadProperty(row, token))
             return found
         }
         switch document.kind(token) {
@@ -274,8 +276,8 @@ package final class SuspicionFinder: Sendable {
             let reason: String
             switch strategy.name {
             case "keys" where !usesKeyStrategy: reason = "no key of the payload is converted"
-            case "dates" where !types.contains("Date"): reason = "the model decodes no Date"
-            case "data" where !types.contains("Data"): reason = "the model decodes no Data"
+            case "dates" where !types.contains("Date") && !trace.hasThrown: reason = "the model decodes no Date"
+            case "data" where !types.contains("Data") && !trace.hasThrown: reason = "the model decodes no Data"
             default: return nil
             }
             return Suspicion(

@@ -675,4 +675,23 @@ enum Suspect {
             ends = try hours.decode(Int.self, forKey: .from)
         }
     }
+
+    struct Reply: Codable {
+        var data: Berth?
+        var hint: String?
+
+        struct Berth: Codable { var deck: Int }
+    }
+
+    struct Results: Codable {
+        var items: [Reply.Berth]
+    }
+
+    /// Its code may have its own keys.
+    struct Told: Decodable {
+        var status: String
+        var items: [Int]?
+
+        enum CodingKeys: CodingKey { case status, items }
+    }
 }

@@ -158,6 +158,21 @@ extension SuspectKind {
 
     private static let keys: [SuspectKind] = [
         SuspectKind(
+            .errorUnread,
+            [
+                Payload(Suspect.Reply.self, #"{"data": null, "errors": [{"message": "no access"}]}"#),
+                Payload(Suspect.Reply.self, #"{"error": {"code": 401, "message": "expired"}}"#),
+                Payload(Suspect.Results.self, #"{"items": [], "error": "quota exceeded"}"#),
+                Payload([Suspect.Reply].self, #"[{"data": {"deck": 1}}, {"success": false, "message": "not found"}]"#),
+                Payload(Suspect.Told.self, #"{"status": "error", "errors": ["no such deck"], "items": null}"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Reply.self, #"{"data": {"deck": 1}, "errors": [{"message": "a part is missing"}]}"#),
+                Payload(Suspect.Reply.self, #"{"data": null, "errors": []}"#),
+                Payload(Suspect.Reply.self, #"{"data": null, "error": null, "message": "welcome"}"#),
+                Payload(Suspect.Results.self, #"{"items": [], "errorCount": 0, "status": "ok"}"#),
+            ]),
+        SuspectKind(
             .defaultLost,
             [
                 Payload(Suspect.Kennel.self, #"{"name": "a"}"#),

@@ -188,6 +188,16 @@ struct ErrorObject {
 }
 
 extension JSONDocument {
+    /// Whether a value is null or empty, or has only such values.
+    func isHollow(_ token: Token) -> Bool {
+        let end = end(token)
+        guard end - token < 24 else { return false }
+        return (token..<end).allSatisfy { value in
+            isClosing(value) || isContainer(value) || kind(value) == .null || kind(value) == .false
+                || stringValue(value)?.isEmpty == true
+        }
+    }
+
     /// A string's content, or another scalar as it is written; nil for containers and null.
     fileprivate func scalarText(_ token: Token, limit: Int) -> String? {
         guard foundKind(token).isScalar else { return nil }

@@ -41,7 +41,7 @@ extension Explainer {
                     return explanation(error, of: object, at: first == nil ? path : path.appending(.index(0)), wanted)
                 }
             }
-            guard level == 0 || isHollow(token) else { return nil }
+            guard level == 0 || document.isHollow(token) else { return nil }
         }
         return nil
     }
@@ -51,18 +51,8 @@ extension Explainer {
     private func isBeside(_ error: ErrorObject, _ member: JSONDocument.Token, _ level: Int) -> Bool {
         let isInside = error.text.map { (member..<document.end(member)).contains($0.token) } ?? false
         let isStatus = level == 1 && document.key(member).map { $0 != error.key && ErrorObject.isMark($0) } == true
-        return isHollow(member) || isInside && error.flag != nil
+        return document.isHollow(member) || isInside && error.flag != nil
             || isStatus && (error.isSure || error.flag?.token == member)
-    }
-
-    /// Whether a value is null or empty, or has only such values.
-    private func isHollow(_ token: JSONDocument.Token) -> Bool {
-        let end = document.end(token)
-        guard end - token < 24 else { return false }
-        return (token..<end).allSatisfy { value in
-            document.isClosing(value) || document.isContainer(value) || document.kind(value) == .null
-                || document.kind(value) == .false || document.stringValue(value)?.isEmpty == true
-        }
     }
 
     /// Whether the model wants such an object: it is about errors, or a value that may have one.
