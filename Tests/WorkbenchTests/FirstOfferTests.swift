@@ -134,6 +134,18 @@ import Testing
             #"[{"id": 1, "trip": {"line-name": "M4", "delay-minutes": 2}}, {"id": 2, "trip": {"line-name": "7"}}]"#,
             ["Stop: init(from:)"], keeps),
         Offer(
+            "[Tank]", "struct Tank: Codable { let name: String; let volumeL: Double }",
+            #"[{"name": "a", "volume": {"amount": 3, "uom": "hl"}}, {"name": "b", "volume": {"amount": 9.5, "uom": "l"}}]"#,
+            ["Tank: init(from:)"], keeps),
+        Offer(
+            "[Dose]", "struct Dose: Codable { let drug: String; let amountMg: Double }",
+            #"[{"drug": "a", "amountMg": {"value": 250, "unit": "mcg"}}, {"drug": "b", "amountMg": 95}]"#,
+            ["Dose.amountMg: @InMg Double"], keeps),
+        Offer(
+            "[Round]", "struct Round: Codable { let name: String; let durationMin: Int }",
+            #"[{"name": "a", "duration": {"value": 90, "unit": "seconds"}}]"#, ["Round: init(from:)"],
+            "decodes, a guess: if \"value\" may be rounded"),
+        Offer(
             "Depot", "final class Depot: Codable { let code: String; let lon: Double; let lat: Double }",
             #"{"code": "N", "position": {"lon": 24.5, "lat": 60.25}}"#, ["Depot: init(from:)"], keeps),
         Offer(
@@ -1026,9 +1038,118 @@ import Testing
             ["struct OtherResponse: Decodable"], keeps),
     ]
 
+    static let readings = [
+        // A text shows a whole object, or Optional(…), where it showed a value.
+        Offer(
+            "Ride",
+            """
+            struct Ride: Codable {
+                let driver: String
+                var link: String { "taxi://drivers/\\(driver)" }
+            }
+            """, #"{"driver": {"id": "d7", "name": "Mo", "stars": 5}}"#, ["Ride.driver: Driver"],
+            "\(keeps), then adapt Models.swift:3"),
+        Offer(
+            "[Berth]",
+            """
+            struct Berth: Codable { let deck: Int }
+            func label(_ berth: Berth) -> String { "Deck \\(berth.deck), starboard" }
+            """, #"[{"deck": 4}, {"deck": null}]"#, ["Berth.deck: Int?"], "\(keeps), then adapt Models.swift:2"),
+        Offer(
+            "[Berth]",
+            """
+            struct Berth: Codable { let deck: Int }
+            func label(_ deck: String) -> String { let deck = deck; return "Deck \\(deck)" }
+            """, #"[{"deck": 4}, {"deck": null}]"#, ["Berth.deck: Int?"], keeps),
+        // A list that isn't all of it.
+        Offer(
+            "[Bill]", "struct Bill: Codable { let number: String }",
+            ##"{"@odata.count": 90, "value": [{"number": "a"}], "@odata.nextLink": "https://a.example/?$skip=1"}"##,
+            ["struct BillResponse: Codable { var value: [Bill] }"], "decodes, a guess: if 1 of 90 elements are enough"),
+        Offer(
+            "[Bill]", "struct Bill: Codable { let number: String }",
+            #"{"next": "https://a.example/?page=3", "count": 1, "results": [{"number": "a"}]}"#,
+            ["struct BillResponse: Codable { var results: [Bill] }"], "decodes, a guess: if one page is enough"),
+        Offer(
+            "[Bill]", "struct Bill: Codable { let number: String }",
+            #"{"next": null, "count": 1, "results": [{"number": "a"}]}"#,
+            ["struct BillResponse: Codable { var results: [Bill] }"], keeps),
+        // Another key tells the kinds apart now.
+        Offer(
+            "[Signal]", signal,
+            #"[{"kind": "level", "type": "v2/level", "value": 3}, {"kind": "lost", "type": "v2/state"}]"#,
+            ["Signal.Keys: type = \"kind\""], keeps),
+        Offer(
+            "[Signal]", signal,
+            #"[{"name": "level", "type": "gauge", "value": 3}, {"name": "north", "type": "lost"}]"#,
+            ["Signal: case gauge(GaugeSignal)"], keeps),
+        // Digits that are no number may have lost their zeros.
+        Offer(
+            "[Branch]", "struct Branch: Codable { let name: String; let zipCode: String }",
+            #"[{"name": "a", "zipCode": 2139}, {"name": "b", "zipCode": 10001}]"#,
+            ["Branch.zipCode: @Convertible String"],
+            "decodes, a guess: if \"zipCode\" has lost no leading zeros, needs ResilientCodable"),
+        Offer(
+            "[Branch]", "struct Branch: Codable { let name: String; let rank: String }",
+            #"[{"name": "a", "rank": 2139}, {"name": "b", "rank": 10001}]"#, ["Branch.rank: Int"], keeps),
+        // false where there is no object.
+        Offer(
+            "[Line]",
+            """
+            struct Line: Codable { let sku: String; let discount: Discount? }
+            struct Discount: Codable { let percent: Int }
+            """, #"[{"sku": "a", "discount": {"percent": 5}}, {"sku": "b", "discount": false}]"#,
+            ["Line.discount: @NilIfFalse Discount?"], keeps),
+        Offer(
+            "[Line]",
+            """
+            struct Line: Codable { let sku: String; let discount: Discount? }
+            struct Discount: Codable { let percent: Int }
+            """,
+            #"[{"sku": "a", "discount": {"percent": 5}}, {"sku": "b", "discount": false}, {"sku": "c", "discount": true}]"#,
+            ["Line.discount: DiscountValue?"], keeps),
+        Offer(
+            "Plan", "struct Plan: Codable { let name: String; let usedMb: Int }",
+            #"{"name": "a", "usedBytes": 345000000, "usedRoamingMb": 3}"#, ["Plan: init(from:)"],
+            "decodes, a guess: if a kilobyte has 1000 bytes"),
+        Offer(
+            "[Dish]", "struct Dish: Codable { let id: Int; let name: String }",
+            #"[{"id": 1, "name": {"de": "a", "fr": "b"}}, {"id": 2, "name": {"de": "c"}}]"#,
+            ["Dish.name: [String: String]"], keeps),
+        Offer(
+            "[Probe]", "struct Probe: Codable { let level: Double }",
+            #"[{"level": "7.5"}, {"level": "unavailable"}, {"level": "-1"}]"#,
+            ["Probe.level: @OptionalDoubleFromText Double?"], keeps),
+        // A model's own list isn't a list of the model.
+        Offer(
+            "Feed",
+            """
+            struct Feed: Codable { let title: String; let parts: [Part] }
+            struct Part: Codable { let title: String; let length: Int }
+            """, #"{"title": "a", "_embedded": {"parts": [{"title": "b", "length": 3}]}}"#, ["Feed: init(from:)"], keeps
+        ),
+    ]
+
+    private static let signal = """
+        enum Signal: Decodable {
+            case level(Level), lost
+            struct Level: Decodable { let value: Int }
+            enum Keys: CodingKey { case type }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Keys.self)
+                switch try container.decode(String.self, forKey: .type) {
+                case "level": self = .level(try Level(from: decoder))
+                case "lost": self = .lost
+                case let other:
+                    throw DecodingError.dataCorruptedError(forKey: .type, in: container, debugDescription: other)
+                }
+            }
+        }
+        """
+
     @Test(
         arguments: repairs + elsewhere + forms + guesses + uses + parts + texts + shapes + rests + wholes + meanings
-            + changes)
+            + changes + readings)
     func `what an app can do with all values is offered first`(offer: Offer) async throws {
         let search = try #require(
             try await run.search(offer.source, model: offer.model, offer.payload, strategies: offer.strategies))

@@ -44,7 +44,7 @@ package struct Explanation: Sendable, Hashable {
 extension String {
     /// Whether it is written where there is no value.
     var standsForNothing: Bool {
-        ["", "-", "--", "–", "—", "n/a", "na", "none", "null", "nil"].contains(lowercased())
+        ["", "-", "--", "–", "—", "n/a", "na", "none", "null", "nil", "unavailable", "unknown"].contains(lowercased())
     }
 
     /// The text as a sentence: with a full stop, unless it ends with a mark of its own, also inside quotation marks.

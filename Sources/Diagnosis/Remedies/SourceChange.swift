@@ -252,6 +252,8 @@ package enum PropertySource: Sendable, Hashable {
     case localTime(pattern: String, zone: String, key: String)
     /// A number under another key, after conversion, in a smaller or larger unit.
     case scaled(key: String, divisor: Double)
+    /// A number with its unit in the object under a key, after conversion.
+    case measured(key: String, Measure)
 }
 
 /// A property of a value that is spread over several members of an object.

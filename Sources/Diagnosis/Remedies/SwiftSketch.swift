@@ -127,7 +127,18 @@ struct SwiftSketch {
     func isDictionary(_ objects: [JSONDocument.Token]) -> Bool {
         let members = objects.flatMap { document.children(of: $0).prefix(Self.maxElements) }
         let kinds = Set(members.map { document.foundKind($0) }).subtracting([.null])
-        return kinds.count == 1 && KeyStyle.areData(Array(Set(members.compactMap { document.key($0) })))
+        let keys = Set(members.compactMap { document.key($0) })
+        return kinds.count == 1 && (KeyStyle.areData(Array(keys)) || kinds == [.string] && Self.areLanguages(keys))
+    }
+
+    /// Whether keys are languages, as `de` and `pt-BR`, of which others may have more.
+    private static func areLanguages(_ keys: Set<String>) -> Bool {
+        let common: Set = [
+            "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "it", "ja", "ko", "nb", "nl", "no",
+            "pl", "pt", "ro", "ru", "sv", "tr", "uk", "zh",
+        ]
+        return keys.count > 1 && !keys.isDisjoint(with: ["de", "en", "es", "fr"])
+            && keys.allSatisfy { common.contains(String($0.prefix { $0 != "-" && $0 != "_" }.lowercased())) }
     }
 
     // MARK: Several kinds

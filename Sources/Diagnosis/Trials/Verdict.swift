@@ -133,6 +133,7 @@ extension ModelEdit {
             switch source {
             case .localTime(_, let zone, let key): [zone, key]
             case .scaled(let key, _): [key]
+            case .measured(let key, let measure): [key, measure.value, measure.unit]
             default: []
             }
         }
@@ -195,6 +196,24 @@ extension ModelEdit {
         case .propertyType(_, let name, _), .call(_, let name, .type, _): name
         default: nil
         }
+    }
+
+    /// The property that a text shows in another form after it, with its new type: an optional, or a type of the models' own
+    /// in place of a plain one.
+    var shownOtherwise: (property: String, type: TypeExpression)? {
+        let (name, written): (String, String)
+        switch makes {
+        case .propertyType(_, let property, let type), .declaredType(_, let property, let type, _):
+            (name, written) = (property, type)
+        default: return nil
+        }
+        let (type, old) = (TypeExpression(written), replacedType.map { TypeExpression($0) })
+        let isPlain = { (type: TypeExpression) in
+            FoundNumber.integers.contains(type.text)
+                || ["Bool", "Decimal", "Double", "Float", "String", "URL", "UUID"].contains(type.text)
+        }
+        guard let old, isPlain(old), !isPlain(type) else { return nil }
+        return (name, type)
     }
 
     /// Whether a property means less after it: it may be nil, or any text.

@@ -150,6 +150,13 @@ struct InitializerWriter {
                 moved.key = key
                 scopes[[], default: Scope()].members.append(moved)
                 return Self.scaled(member, divisor)
+            case .measured(let key, let measure):
+                var moved = member
+                moved.key = measure.value
+                Self.open([key], &scopes)
+                scopes[[key], default: Scope()].members.append(moved)
+                scopes[[key], default: Scope()].inner.append(measure.unit)
+                return Self.measured(member, measure, from: Self.container([key]))
             case .path(let path):
                 var moved = member
                 moved.key = path.keys.last ?? ""
@@ -216,12 +223,28 @@ struct InitializerWriter {
             let factor = divisor < 1 ? 1 / divisor : divisor
             let digits: SwiftCode = factor == factor.rounded() ? "\(Int(factor))" : "\(factor)"
             let scaled: SwiftCode = "\(value) \(divisor < 1 ? "*" : "/") \(digits)"
-            return FoundNumber.integers.contains(type.text) ? "\(type)((\(scaled)).rounded())" : "\(type)(\(scaled))"
+            return Measure.made(scaled, as: type)
         }
         let key: SwiftCode = "forKey: .\(name: member.name))"
         return member.type.isOptional
             ? "\(name: member.name) = try outer.decodeIfPresent(Double.self, \(key).map { \(made("$0")) }"
             : "\(name: member.name) = try \(made("outer.decode(Double.self, \(key)"))"
+    }
+
+    /// Reads a number with its unit beside it.
+    private static func measured(_ member: Member, _ measure: Measure, from container: SwiftCode) -> SwiftCode {
+        let (units, unit) = ("\(member.name)Units", "\(member.name)Unit")
+        let key: SwiftCode = ".\(name: name([measure.unit]))"
+        let number: SwiftCode = "\(container).decode(Double.self, forKey: .\(name: member.name))"
+        return """
+            let \(name: units): [String: Double] = [\(UnitNotation.table(measure.worth))]
+            let \(name: unit) = try \(container).decode(String.self, forKey: \(key))
+            guard let \(name: "\(member.name)Worth") = \(name: units)[\(name: unit).lowercased()] else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: \(key), in: \(container), debugDescription: \(name: unit) + " isn't a known unit.")
+            }
+            \(name: member.name) = try \(Measure.made("\(number) * \(name: "\(member.name)Worth")", as: member.type.unwrapped))
+            """
     }
 
     /// Reads a time in the zone that another member names.

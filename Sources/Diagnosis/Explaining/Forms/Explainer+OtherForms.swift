@@ -40,6 +40,9 @@ extension Explainer {
             notes.append("\(name).\(other) switches over the cases as well: a new one needs a branch there, too.")
         }
         let place = declaredPlace(of: name)
+        if let (key, remedy) = missing.moved {
+            return (notes, "\"\(key)\" has what it knows: \(Advice("read that key", remedy)), in \(name)\(place).")
+        }
         if let respelled = missing.respelled {
             return (notes, "\(Advice("Read it in other capitals, too", respelled)), in \(name).init(from:)\(place).")
         }

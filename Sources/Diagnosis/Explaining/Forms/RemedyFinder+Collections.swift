@@ -248,8 +248,11 @@ extension RemedyFinder {
         let isNullable = values.count < all.count
         let sketch = sketch(for: property.owner)
         let word = (property.depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
-        // An empty string, list or object may stand for no value, and so may the "-" of a property.
-        guard Set(values.filter { !isEmpty($0, in: property) }.map { document.foundKind($0) }).count > 1 else {
+        // An empty string, list or object may stand for no value, and so may the "-" of a property, or false for an object.
+        let isFlag =
+            values.contains { document.kind($0) == .true } || old.wantedShape(strategies)?.kind.isScalar == true
+        let telling = values.filter { !isEmpty($0, in: property) && (isFlag || document.kind($0) != .false) }
+        guard Set(telling.map { document.foundKind($0) }).count > 1 else {
             // An optional is enough for null beside another type, which alone doesn't read it.
             guard isNullable, !declaredType.isOptional, place.found != .null, place.found.isScalar,
                 Set(values.map { document.foundKind($0) }).count == 1,

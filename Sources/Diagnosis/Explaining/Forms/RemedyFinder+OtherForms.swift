@@ -200,11 +200,12 @@ extension RemedyFinder {
         else { return nil }
         let values = values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
         let objects = values.filter { document.kind($0) == .object }
+        if let form = measured(values, objects, as: asked, property, type) { return form }
         let keys = Set(objects.flatMap { document.children(of: $0).prefix(20).map { document.key($0) ?? "" } })
         let fitting = fitting(keys, in: values, as: asked)
-        guard fitting.count == 1, let key = fitting.first, keys.count == 1 || !property.isSynthesized else {
-            return nil
-        }
+        guard fitting.count == 1, let key = fitting.first, keys.count == 1 || !property.isSynthesized,
+            !haveSeveralUnits(objects)
+        else { return nil }
         let word = KeySpelling(key).camelCase.capitalizedFirst
         let wrapper = ValueWrapper(
             name: "\(type.innermostName.filter { $0 != "." })In\(word.isEmpty ? "Object" : word)",
@@ -220,6 +221,45 @@ extension RemedyFinder {
                 """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
         let meaning = unitCondition(key, in: objects) ?? "\"\(key)\" is what \"\(property.name)\" means"
         return form(wrapper, on: property, depth: property.depth, if: keys.count == 1 ? nil : meaning)
+    }
+
+    /// A wrapper that reads numbers with their units beside them, and numbers alone, in the unit of the property. Where the
+    /// property names none and the payload has one, a type for the object keeps it.
+    private func measured(
+        _ values: [JSONDocument.Token], _ objects: [JSONDocument.Token], as asked: TypeExpression,
+        _ property: DeclaredProperty, _ type: TypeExpression
+    ) -> OtherForm? {
+        let hints = declared.hints(on: property.name, of: property.owner)
+        guard let (measure, base, condition) = measure(of: objects, as: asked, hints: hints),
+            condition == nil || haveSeveralUnits(objects),
+            values.allSatisfy({ document.kind($0) == .number || document.kind($0) == .object })
+        else { return nil }
+        let wrapper = ValueWrapper(
+            name: "In\(base.capitalizedFirst)", summary: "a number in \(base), or one with its unit beside it",
+            type: type, conformances: coding(of: property.owner),
+            members: """
+                private struct Content: Codable {
+                    var value: Double
+                    var unit: String
+
+                    \(.codingKeys([.codingKey("value", measure.value), .codingKey("unit", measure.unit)]))
+                }
+
+                private static let units: [String: Double] = [\(UnitNotation.table(measure.worth))]
+                """,
+            decoding: """
+                if let number = try? container.decode(\(type).self) {
+                    wrappedValue = number
+                    return
+                }
+                let content = try container.decode(Content.self)
+                guard let worth = Self.units[content.unit.lowercased()] else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: content.unit + " isn't a known unit.")
+                }
+                wrappedValue = \(Measure.made("content.value * worth", as: type))
+                """, encoding: "Content(value: Double(wrappedValue), unit: \(literal: base))")
+        return form(wrapper, on: property, depth: property.depth, if: condition)
     }
 
     /// The keys under which all objects among values have a value of a type; the other values have to be of it themselves.

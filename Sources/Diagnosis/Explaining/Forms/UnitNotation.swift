@@ -1,4 +1,6 @@
+import DecodeService
 import DecodeTrace
+import JSONText
 import SwiftDeclarations
 
 /// Numbers that are sent with units of one kind, each its own: `3.4 km` and `850 m`.
@@ -12,7 +14,10 @@ struct UnitNotation {
             "mm": 0.001, "cm": 0.01, "m": 1, "km": 1000, "in": 0.0254, "ft": 0.3048, "yd": 0.9144, "mi": 1609.344,
             "nmi": 1852,
         ],
-        ["mg": 0.001, "g": 1, "kg": 1000, "t": 1_000_000, "oz": 28.349523125, "lb": 453.59237, "lbs": 453.59237],
+        [
+            "µg": 1e-6, "ug": 1e-6, "mcg": 1e-6, "mg": 0.001, "g": 1, "kg": 1000, "t": 1_000_000, "oz": 28.349523125,
+            "lb": 453.59237, "lbs": 453.59237,
+        ],
         ["ms": 0.001, "s": 1, "sec": 1, "min": 60, "h": 3600, "hr": 3600, "d": 86400],
         ["ml": 0.001, "cl": 0.01, "dl": 0.1, "l": 1, "hl": 100], ["W": 1, "kW": 1e3, "GW": 1e9],
         ["Wh": 1, "kWh": 1e3, "GWh": 1e9], ["Hz": 1, "kHz": 1e3, "MHz": 1e6, "GHz": 1e9],
@@ -21,13 +26,14 @@ struct UnitNotation {
     /// Words for units, in the singular, each with its symbol.
     private static let words = [
         "millimeter": "mm", "millimetre": "mm", "centimeter": "cm", "centimetre": "cm", "meter": "m", "metre": "m",
-        "kilometer": "km", "kilometre": "km", "inch": "in", "foot": "ft", "feet": "ft", "mile": "mi", "gram": "g",
-        "gramme": "g", "kilogram": "kg", "kilo": "kg", "tonne": "t", "pound": "lb", "second": "s", "minute": "min",
+        "kilometer": "km", "kilometre": "km", "inch": "in", "foot": "ft", "feet": "ft", "mile": "mi", "microgram": "ug",
+        "milligram": "mg", "gram": "g", "gramme": "g", "kilogram": "kg", "kilo": "kg", "tonne": "t", "pound": "lb",
+        "second": "s", "minute": "min",
         "hour": "h", "day": "d", "liter": "l", "litre": "l", "watt": "W", "kilowatt": "kW", "hertz": "Hz",
     ]
 
-    /// The symbols of the kind, with their worth in the property's unit.
-    let worth: [(symbol: String, worth: Double)]
+    /// The units of the kind in lowercase, with their worth in the property's unit.
+    let worth: [String: Double]
     /// The symbol of the property's unit.
     let base: String
     /// Whether the name and the comment don't say it, or say several.
@@ -41,12 +47,25 @@ struct UnitNotation {
                 $0.1.lowercased()
             }
         }
-        let symbols = Set(found)
-        guard found.count == texts.count, symbols.count > 1,
-            let kind = Self.kinds.first(where: { symbols.isSubset(of: $0.keys.map { $0.lowercased() }) })
+        guard found.count == texts.count, Set(found).count > 1 else { return nil }
+        self.init(units: Set(found), hints: hints())
+    }
+
+    /// - Parameters:
+    ///   - units: Symbols or words, as the payload has them.
+    ///   - hints: The words of the property's name and comment, in lowercase.
+    /// - Returns: Nil for units that aren't of one kind.
+    init?(units: Set<String>, hints: [String]) {
+        var symbols: [String: String] = [:]
+        for unit in units { symbols[unit] = Self.words[KeyWords.singular(unit.lowercased())] ?? unit }
+        guard
+            let kind = Self.kinds.first(where: { kind in
+                let known = Set(kind.keys.map { $0.lowercased() })
+                return symbols.values.allSatisfy { known.contains($0.lowercased()) }
+            })
         else { return nil }
         let said = Set(
-            hints().compactMap { word in
+            hints.compactMap { word in
                 let symbol = Self.words[KeyWords.singular(word)]
                 // In a sentence, "in" and a letter alone are no units.
                 return kind.keys.first { $0 == symbol || word.count > 1 && word != "in" && $0.lowercased() == word }
@@ -56,29 +75,47 @@ struct UnitNotation {
             return nil
         }
         self.base = base
-        worth = kind.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { ($0.key, $0.value / unit) }
+        var worth: [String: Double] = [:]
+        for (symbol, value) in kind { worth[symbol.lowercased()] = value / unit }
+        for (written, symbol) in symbols { worth[written.lowercased()] = worth[symbol.lowercased()] }
+        self.worth = worth
     }
+
+    /// Units of storage, by words that keys name them with. Without a standard, they aren't converted in texts.
+    private static let bytes: [String: Double] = [
+        "byte": 1, "kb": 1e3, "kilobyte": 1e3, "mb": 1e6, "megabyte": 1e6, "gb": 1e9, "gigabyte": 1e9, "tb": 1e12,
+    ]
+
+    /// Whether a word names a unit of storage.
+    static func isOfStorage(_ word: String) -> Bool { bytes[KeyWords.singular(word)] != nil }
 
     /// How many of one unit another is, by words that keys name them with; nil for units of different kinds.
     static func worth(of word: String, in other: String) -> Double? {
         let symbols = [word, other].map { words[KeyWords.singular($0)] ?? $0 }
+        let storage = [word, other].compactMap { bytes[KeyWords.singular($0)] }
+        if storage.count == 2 { return storage[0] / storage[1] }
         return kinds.lazy.compactMap { kind in
             kind[symbols[0]].flatMap { worth in kind[symbols[1]].map { worth / $0 } }
         }.first
+    }
+
+    /// The entries of a dictionary literal, the smallest unit first.
+    static func table(_ worth: [String: Double]) -> SwiftCode {
+        worth.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+            .map { "\(literal: $0.key): \($0.value)" as SwiftCode }.joined(separator: ", ")
     }
 
     /// Its notation for a property; nil for a type other than a number's.
     func notation(as type: TypeExpression) -> TextNotation? {
         let isWhole = FoundNumber.integers.contains(type.text)
         guard isWhole || TextNotation.decimals.contains(type.text) && type.text != "Decimal" else { return nil }
-        let units = worth.map { "\(literal: $0.symbol.lowercased()): \($0.worth)" as SwiftCode }.joined(separator: ", ")
         return TextNotation(
             name: "UnitsIn\(base.capitalizedFirst)", summary: "a number with a unit, in \(base)",
             made: "Self.number(in: value)\(isWhole ? ".flatMap({ \(type)(exactly: $0) })" : ".map({ \(type)($0) })")",
             isEither: true, encoded: "\"\\(wrappedValue) \" + \(literal: base)",
             members: """
                 private static func number(in text: String) -> Double? {
-                    let units: [String: Double] = [\(units)]
+                    let units: [String: Double] = [\(Self.table(worth))]
                     guard let first = text.firstIndex(where: \\.isLetter),
                         let number = Double(text[..<first].filter { $0 != "," && $0 != " " }),
                         let unit = units[text[first...].lowercased().filter(\\.isLetter)]
@@ -86,6 +123,65 @@ struct UnitNotation {
                     return number * unit
                 }
                 """, condition: isGuess ? "the numbers are in \(base)" : nil)
+    }
+}
+
+/// A number in an object that has its unit beside it: `{"value": 24.2, "unit": "t"}`.
+package struct Measure: Sendable, Hashable {
+    /// The keys of the number and of its unit, after conversion.
+    package var value, unit: String
+    /// The units in lowercase, with their worth in that of the property.
+    package var worth: [String: Double]
+
+    /// A number of the type, made of one in the property's unit.
+    static func made(_ number: SwiftCode, as type: TypeExpression) -> SwiftCode {
+        FoundNumber.integers.contains(type.text) ? "\(type)((\(number)).rounded())" : "\(type)(\(number))"
+    }
+}
+
+extension RemedyFinder {
+    /// What objects hold that have a number and its unit each, in the unit of a property.
+    ///
+    /// - Parameter hints: The words of the property's name and comment, in lowercase.
+    /// - Returns: Also what has to be true for it that the payload doesn't show; nil if one has no unit, or they are of several
+    ///   kinds.
+    func measure(
+        of objects: [JSONDocument.Token], as type: TypeExpression, hints: [String]
+    ) -> (measure: Measure, base: String, condition: String?)? {
+        guard type.wantedShape(strategies) == .number, let first = objects.first else { return nil }
+        let keys = document.children(of: first).prefix(50).compactMap { document.key($0) }
+        func values(_ key: String) -> [JSONDocument.Token] { objects.compactMap { document.member(key, of: $0) } }
+        let numbers = keys.filter { key in
+            let values = values(key)
+            return values.count == objects.count && values.allSatisfy { document.kind($0) == .number }
+        }
+        guard numbers.count == 1, let unit = keys.first(where: KeySpelling.isUnit) else { return nil }
+        let units = values(unit).compactMap { document.stringValue($0) }
+        guard units.count == objects.count, let notation = UnitNotation(units: Set(units), hints: hints) else {
+            return nil
+        }
+        let isRounded =
+            FoundNumber.integers.contains(type.text)
+            && zip(values(numbers[0]), units).contains { value, unit in
+                let number = Double(document.sourceText(value, limit: 40)) ?? 0
+                let made = number * (notation.worth[unit.lowercased()] ?? 0)
+                return abs(made.rounded() - made) > 1e-6
+            }
+        let conditions =
+            (notation.isGuess ? ["\"\(numbers[0])\" is meant in \(notation.base)"] : [])
+            + (isRounded ? ["\"\(numbers[0])\" may be rounded"] : [])
+        return (
+            Measure(
+                value: strategies.convertKey(numbers[0]), unit: strategies.convertKey(unit), worth: notation.worth),
+            notation.base, conditions.isEmpty ? nil : conditions.joined(separator: " and ")
+        )
+    }
+}
+
+extension KeySpelling {
+    /// Whether a key names the unit of a number beside it.
+    static func isUnit(_ key: String) -> Bool {
+        KeySpelling(key).words.contains { ["unit", "units", "uom"].contains($0) }
     }
 }
 

@@ -78,7 +78,16 @@ extension RemedyFinder {
             if let other = inAnotherUnit(key, as: whole, in: [object] + others) {
                 sources[property.name] = .scaled(key: strategies.convertKey(other.key), divisor: other.divisor)
                 if !other.isExact { conditions.append("\"\(other.key)\" may be rounded") }
+                if KeySpelling(key).words.last.map(UnitNotation.isOfStorage) == true {
+                    conditions.append("a kilobyte has 1000 bytes")
+                }
                 if key == wanted { found = (ValuePath(keys: [other.key]), other.token, []) }
+                continue
+            }
+            if let (source, token, condition) = measured(key, property, as: whole, type.name, in: [object] + others) {
+                sources[property.name] = source
+                if let condition { conditions.append(condition) }
+                if key == wanted { found = (ValuePath(keys: [document.key(token) ?? ""]), token, []) }
                 continue
             }
             if let parts = parts(of: whole.unwrapped, key, property.name, in: [object] + others) {
@@ -152,6 +161,25 @@ extension RemedyFinder {
             || values.compactMap { Double(document.sourceText($0, limit: 40)) }
                 .allSatisfy { abs(($0 / divisor).rounded() - $0 / divisor) < 1e-6 }
         return isRead ? (other, token, divisor, isExact) : nil
+    }
+
+    /// The object that has a number and its unit in place of a number whose key names one: `weight` for `weightKg`.
+    private func measured(
+        _ key: String, _ property: ModelSource.Property, as type: TypeExpression, _ owner: String,
+        in objects: [JSONDocument.Token]
+    ) -> (source: PropertySource, token: JSONDocument.Token, condition: String?)? {
+        let words = KeySpelling(key).words
+        let found = document.children(of: objects[0]).prefix(Self.maxMembers).filter { member in
+            document.kind(member) == .object
+                && document.key(member).map { KeySpelling(strategies.convertKey($0)).words } == Array(words.dropLast())
+        }
+        guard found.count == 1, let other = document.key(found[0]) else { return nil }
+        let values = objects.compactMap { document.member(other, of: $0) }
+        guard values.count == objects.count, values.allSatisfy({ document.kind($0) == .object }),
+            let (measure, _, condition) = measure(
+                of: values, as: type.unwrapped, hints: declared.hints(on: property.name, of: owner) + words.suffix(1))
+        else { return nil }
+        return (.measured(key: strategies.convertKey(other), measure), found[0], condition)
     }
 
     // MARK: Parts

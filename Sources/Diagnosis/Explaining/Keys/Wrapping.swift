@@ -103,10 +103,13 @@ extension RemedyFinder {
         let isPaged = members.contains { !Self.pageWords.isDisjoint(with: $0.words) }
         for (words, text) in members {
             let counts = words == ["total"] ? isPaged : !Self.countWords.isDisjoint(with: words)
-            if words.contains("total"), counts, let total = Int(text), total > count {
+            let isCount = words == ["count"] || words.dropFirst() == ["count"] && words.first == "odata"
+            if words.contains("total") && counts || isCount, let total = Int(text), total > count {
                 return "\(count) of \(total) elements are enough"
             }
-            let isNext = words.first == "next" && words.dropFirst().allSatisfy(Self.pageWords.contains)
+            // Also `@odata.nextLink`.
+            let next = words.drop { $0 == "odata" }
+            let isNext = next.first == "next" && next.dropFirst().allSatisfy(Self.pageWords.contains)
             let hasMore = words == ["has", "more"] || words.prefix(2) == ["has", "next"]
             if isNext && !["null", "\"\"", "false"].contains(text) || hasMore && text == "true" {
                 return "one page is enough"
@@ -127,10 +130,19 @@ extension RemedyFinder {
     ) -> (type: TypeExpression, path: ValuePath, token: JSONDocument.Token)? {
         if let one = content(for: root, place, asked: asked) { return (root, one.path, one.token) }
         let list = TypeExpression.array(root)
-        guard root.element == nil, let many = content(for: list, place, asked: asked),
+        guard root.element == nil, let many = content(for: list, place, asked: asked), !isOwnList(many.path, of: root),
             many.path.element != nil || hasKeys(of: root, Array(document.children(of: many.token).prefix(20)))
         else { return nil }
         return (list, many.path, many.token)
+    }
+
+    /// Whether the list at a path is that of a model's own property, which has its name.
+    private func isOwnList(_ path: ValuePath, of root: TypeExpression) -> Bool {
+        guard let key = path.keys.last.map({ KeySpelling(strategies.convertKey($0)).letters }) else { return false }
+        return declared.storedProperties(of: root.text).contains { property in
+            KeySpelling(declared.key(of: property, in: root)).letters == key
+                && property.type.map { TypeExpression($0).unwrapped.element != nil } == true
+        }
     }
 
     /// The value that may be what the model is made from, with the way to it.

@@ -323,7 +323,9 @@ extension Explainer {
     /// wrapper, or to send another value; nil for other values.
     var readingEmptyAsNil: Advice? {
         let isList = found == .array && place.map { document.childCount($0) == 0 } == true
-        guard text?.standsForNothing == true || isList, let owner, let property, let declaredType = property.type,
+        let isFalse = place.map { document.kind($0) == .false } == true
+        guard text?.standsForNothing == true || isList || isFalse, let owner, let property,
+            let declaredType = property.type,
             property.source.place.isWrappable || asking != nil, !isDictionaryValue, !others.contains(where: isOtherText)
         else { return nil }
         let type = property.isOptional ? nil : TypeExpression(declaredType).asOptional.text
@@ -331,10 +333,13 @@ extension Explainer {
         let texts = Set(([place].compactMap(\.self) + others).compactMap { document.stringValue($0) }).sorted()
             .filter(\.standsForNothing)
         let isEmpty = texts.allSatisfy(\.isEmpty)
-        let names = property.isOptional && asking == nil && !isList && isEmpty ? emptyOptionals : [own]
-        let wrapper = isList ? Self.nilIfEmptyList : isEmpty ? Self.nilIfEmpty : Self.nilIfText(texts)
+        let names = property.isOptional && asking == nil && !isList && !isFalse && isEmpty ? emptyOptionals : [own]
+        let wrapper =
+            isFalse
+            ? Self.nilIfFalse : isList ? Self.nilIfEmptyList : isEmpty ? Self.nilIfEmpty : Self.nilIfText(texts)
+        let value = isFalse ? "false" : isList ? "[]" : Self.list(texts.map { "\"\($0)\"" })
         let treating = Advice(
-            "Treat \(isList ? "[]" : Self.list(texts.map { "\"\($0)\"" })) as nil, for example with a property wrapper, "
+            "Treat \(value) as nil, for example with a property wrapper, "
                 + "`@\(wrapper.name) var \(property.name): \(type ?? declaredType)`\(declaredAt)",
             .source(wrapper.change(on: names)))
         return "\(treating), or send \(property.isOptional ? sending("null") : example)."
@@ -384,6 +389,9 @@ extension Explainer {
         "NilIfEmpty", "an empty string as nil", "(try? container.decode(String.self))?.isEmpty == true")
     private static let nilIfEmptyList = nilIfEmpty(
         "NilIfEmptyList", "an empty list as nil", "(try? decoder.unkeyedContainer())?.isAtEnd == true")
+
+    private static let nilIfFalse = nilIfEmpty(
+        "NilIfFalse", "false as nil", "(try? container.decode(Bool.self)) == false")
 
     private static func nilIfText(_ texts: [String]) -> ValueWrapper {
         let list = texts.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")

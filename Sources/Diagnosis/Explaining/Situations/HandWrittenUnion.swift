@@ -31,6 +31,8 @@ struct HandWrittenUnion {
     let call: ModelSource.DecodingCall
     /// The coding key of the string.
     let key: String
+    /// The enum of the coding keys that has it; nil if it isn't the type's own.
+    let keys: String?
     /// The enum of the strings; nil for a switch over strings.
     let kind: ModelSource.Declaration?
     /// The members with a switch that needs a branch for each case, which only a person can write.
@@ -63,11 +65,13 @@ struct HandWrittenUnion {
             }), let keyName = call.key
         else { return nil }
         let keys = source.declarations.filter { $0.kind == .enum && $0.inherits.contains { $0.hasSuffix("CodingKey") } }
-        let entries = (keys.filter { $0.owner == decoder.name } + keys).flatMap(\.properties)
+        let own = keys.filter { $0.owner == decoder.name }
+        let entries = (own + keys).flatMap(\.properties)
         self.decoder = decoder
         self.target = target == "self" ? "self" : "\(name: target)"
         (self.file, self.type, self.decoding, self.call) = (file, type, decoding, call)
         key = entries.first { $0.name == keyName }?.codingKey ?? keyName
+        self.keys = own.first { $0.properties.contains { $0.name == keyName } }?.name
         self.kind = isOfStrings ? nil : kind(call)
         encoding = switches.first { $0.member == "encode(to:)" && $0.subject == "self" }
         otherSwitches = switches.filter {
@@ -159,7 +163,10 @@ struct MissingCase {
     /// A switch over the discriminator in the capitals of the code, if only those differ: it needs no case then.
     var respelled: Remedy?
 
-    var remedies: [Remedy] { [added?.remedy, unknown?.remedy, respelled].compactMap(\.self) }
+    /// The coding key of another member, which has one of the known strings in each object.
+    var moved: (key: String, remedy: Remedy)?
+
+    var remedies: [Remedy] { [moved?.remedy, added?.remedy, unknown?.remedy, respelled].compactMap(\.self) }
 }
 
 extension RemedyFinder {
@@ -179,10 +186,30 @@ extension RemedyFinder {
                 continue
             }
             let all = PlacedFailure.values(at: path, in: document, strategies, most: Self.maxValues)
-                .filter { discriminator($0) == value }
-            return missingCase(value, of: union, in: all.isEmpty ? [object] : all)
+            if let key = otherDiscriminator(of: union, in: all.isEmpty ? [object] : all), let keys = union.keys {
+                let rename = SourceChange.KeyRename(wanted: union.key, key: strategies.convertKey(key))
+                return MissingCase(
+                    union: union, value: value, moved: (key, .source(.codingKeys(owner: keys, [rename]))))
+            }
+            let alike = all.filter { discriminator($0) == value }
+            return missingCase(value, of: union, in: alike.isEmpty ? [object] : alike)
         }
         return nil
+    }
+
+    /// The only other member that has one of the union's strings in each object; by chance one object may have one.
+    private func otherDiscriminator(of union: HandWrittenUnion, in objects: [JSONDocument.Token]) -> String? {
+        let keys = objects.first.map { document.children(of: $0).prefix(50).compactMap { document.key($0) } } ?? []
+        let found = keys.filter { key in
+            let texts = objects.compactMap { object in
+                document.kind(object) == .object
+                    ? document.member(key, of: object).flatMap { document.stringValue($0) } : nil
+            }
+            return strategies.convertKey(key) != union.key && texts.count == objects.count
+                && texts.allSatisfy(union.values.contains)
+                && (DiscriminatedEnum.isDiscriminator(key) || Set(texts).count > 1)
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// The enum of which a type's `init(from:)` chooses a case: the type itself, or that of one of its properties.

@@ -475,6 +475,12 @@ extension Explainer {
                         ? "Send \(sending("null")) or \(container)."
                         : "Send \(sendingNull(and: declaring(as: optionalType))), or send \(container)."))
         }
+        if let place, document.kind(place) == .false, !others.contains(where: { document.kind($0) == .true }),
+            let reading = readingEmptyAsNil
+        {
+            return Explanation(
+                .valueForContainer, rule, "Some servers send false for a missing value.", advice: reading)
+        }
         if let place, let single = singleElement(place) { return single }
         let advice: Advice =
             !isArray

@@ -40,7 +40,7 @@ extension RemedyFinder {
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
         let names = fitting(Set(keys), in: objects, as: type)
         let word = SwiftSketch.typeName(key)
-        guard names.count == 1, objects.allSatisfy({ document.kind($0) == .object }),
+        guard names.count == 1, objects.allSatisfy({ document.kind($0) == .object }), !haveSeveralUnits(objects),
             let name = freeName([word, "\(word)Value"]),
             let code = sketch(for: owner).declaration(named: name, of: objects)
         else { return [] }
@@ -112,6 +112,8 @@ extension RemedyFinder {
         else { return converting }
         let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
+        // Nobody counts with a postal code.
+        if old.text == "String", place.lastKey.map(isCodeName) == true { return converting }
         // A string in place of a number or a Bool would lose the property's meaning.
         return other.unwrapped.name == "String" ? converting + typed : typed + converting
     }
@@ -141,6 +143,11 @@ extension RemedyFinder {
             return "\"\(entry)\" is an entry like the others"
         }
         if change.makesOptional(replacing: replaced) { return optionalCondition(at: place, known: known) }
+        if case .wrapper(_, _, .convertible) = change, let key = place.lastKey, place.found == .number,
+            place.type?.text == "String", isCodeName(key)
+        {
+            return "\"\(key)\" has lost no leading zeros"
+        }
         if case .call(_, _, .member(let member, _, _), _) = change {
             return unitCondition(member, in: values(at: place, most: 1))
         }
@@ -169,13 +176,29 @@ extension RemedyFinder {
 
     /// What has to be true for code to read a member that has a unit beside it, as a clause; nil without one.
     func unitCondition(_ key: String, in objects: [JSONDocument.Token]) -> String? {
-        let unit = objects.first.flatMap { object in
-            document.children(of: object).prefix(50).first { member in
-                document.kind(member) == .string
-                    && KeySpelling(document.key(member) ?? "").words.contains { ["unit", "units", "uom"].contains($0) }
-            }
+        objects.first.flatMap { unit(in: $0) }
+            .map { "the code expects \"\(key)\" in \(document.sourceText($0, limit: 40))" }
+    }
+
+    /// Whether objects have units beside their numbers that differ.
+    func haveSeveralUnits(_ objects: [JSONDocument.Token]) -> Bool {
+        Set(objects.compactMap { unit(in: $0).map { document.sourceText($0, limit: 40) } }).count > 1
+    }
+
+    private func unit(in object: JSONDocument.Token) -> JSONDocument.Token? {
+        document.children(of: object).prefix(50).first { member in
+            document.kind(member) == .string && KeySpelling.isUnit(document.key(member) ?? "")
         }
-        return unit.map { "the code expects \"\(key)\" in \(document.sourceText($0, limit: 40))" }
+    }
+
+    /// Whether a key names digits that are no number: their zeros count.
+    private func isCodeName(_ key: String) -> Bool {
+        let names: Set = [
+            "ean", "gtin", "iban", "insee", "isbn", "phone", "pin", "plz", "postal", "postcode", "siren", "siret",
+            "upc",
+            "zip", "zipcode",
+        ]
+        return !names.isDisjoint(with: KeySpelling(key).words)
     }
 
     /// Whether numbers are amounts of money: their key says so, or a currency stands beside them.

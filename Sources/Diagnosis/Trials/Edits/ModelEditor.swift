@@ -15,6 +15,10 @@ package struct ModelEditor: Sendable {
     package func edit(_ change: SourceChange) -> ModelEdit? {
         var edit = SourceEditor(files: files, strategies: strategies, change: change).edit
         if let made = edit, made.readsAnyText, let name = made.retyped { edit?.misled = comparisons(of: name) }
+        if let (name, type) = edit?.shownOtherwise {
+            let known = Set(edit?.misled.map(\.line) ?? [])
+            edit?.misled += interpolations(of: name, as: type).filter { !known.contains($0.line) }
+        }
         switch change {
         case .enumCase(let type, _), .unionCase(let type, _): edit?.misled = fallbacks(over: type)
         default: break
@@ -43,15 +47,42 @@ package struct ModelEditor: Sendable {
     /// The lines of code in which values of a property are ordered.
     private func comparisons(of property: String) -> [ModelBuildFailure.Problem] {
         let order = #/\s[<>]=?\s|\b(?:sort|sorted|min|max)\(/#
-        return files.flatMap { name, source in
+        return lines("\(property) is a text now, which is compared letter by letter") { _, code in
+            let names = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            return code.contains(order) ? names.first { $0 == property }?.startIndex : nil
+        }
+    }
+
+    /// The lines of code that make a text of a property as a whole, which is of another type then.
+    private func interpolations(of property: String, as type: TypeExpression) -> [ModelBuildFailure.Problem] {
+        let shown = type.isOptional ? "\"Optional(…)\" or \"nil\"" : "a whole \(type.text)"
+        return lines("the text shows \(shown) for \(property)") { source, code in
+            // Alone, the name may be that of a variable.
+            let isVariable = source.text.contains("let \(property) =") || source.text.contains("var \(property) =")
+            return code.ranges(of: "\(property))").first { range in
+                guard let start = code[..<range.lowerBound].ranges(of: "\\(").last?.upperBound else { return false }
+                let before = code[start..<range.lowerBound]
+                return before.isEmpty
+                    ? !isVariable
+                    : before.last == "." && before.allSatisfy { $0.isLetter || $0.isNumber || ".$_?!".contains($0) }
+            }?.lowerBound
+        }
+    }
+
+    /// The lines of code, without their comments, in which something is found.
+    private func lines(
+        _ message: String, _ find: (ModelSource, Substring) -> Substring.Index?
+    ) -> [ModelBuildFailure.Problem] {
+        files.flatMap { name, source in
             source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
                 index, line in
-                let code = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)]
-                let names = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-                guard let place = names.first(where: { $0 == property }), code.contains(order) else { return nil }
-                return ModelBuildFailure.Problem(
-                    file: name, line: index + 1, column: code[..<place.startIndex].utf8.count + 1,
-                    message: "\(property) is a text now, which is compared letter by letter")
+                // A comment, not the address of something.
+                let comment = line.ranges(of: "//").first { !line[..<$0.lowerBound].hasSuffix(":") }
+                let code = line[..<(comment?.lowerBound ?? line.endIndex)]
+                return find(source, code).map { place in
+                    ModelBuildFailure.Problem(
+                        file: name, line: index + 1, column: code[..<place].utf8.count + 1, message: message)
+                }
             }
         }
     }

@@ -164,6 +164,19 @@ struct PlanDraft: Sendable {
             merged[same].step.failures += step.failures
             merged[same].step.signatures += step.signatures
         }
+        // What a later step wrote anew, as a wrapper that is optional, is that step's.
+        let lines = Set(
+            files.flatMap { $0.source.text.split(whereSeparator: \.isNewline) }.map { $0.drop(while: \.isWhitespace) })
+        for index in merged.indices.reversed() {
+            let (step, target) = merged[index]
+            guard let edit = step.fix.edit, edit.property != nil || edit.wrapper != nil,
+                !edit.newLines.allSatisfy({ lines.contains($0[...]) }),
+                let last = merged.lastIndex(where: { $0.target == target }), last > index
+            else { continue }
+            merged[last].step.failures += step.failures
+            merged[last].step.signatures += step.signatures
+            merged.remove(at: index)
+        }
         return merged.map(\.step)
     }
 
