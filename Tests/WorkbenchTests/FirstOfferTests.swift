@@ -1120,6 +1120,47 @@ import Testing
             "[Probe]", "struct Probe: Codable { let level: Double }",
             #"[{"level": "7.5"}, {"level": "unavailable"}, {"level": "-1"}]"#,
             ["Probe.level: @OptionalDoubleFromText Double?"], keeps),
+        // An enum of numbers reads the names of its cases.
+        Offer(
+            "[Van]",
+            """
+            struct Van: Codable { let plate: String; let status: Status }
+            enum Status: Int, Codable { case parked, driving, inService }
+            """,
+            #"[{"plate": "a", "status": "STATUS_IN_SERVICE"}, {"plate": "b", "status": "STATUS_PARKED"}]"#,
+            ["Status: init(from:) that reads names"], keeps),
+        Offer(
+            "[Van]",
+            """
+            struct Van: Codable { let plate: String; let status: Status }
+            enum Status: Int, Codable { case parked, driving, inService }
+            """, #"[{"plate": "a", "status": "InService"}, {"plate": "b", "status": 0}]"#,
+            ["Status: init(from:) that reads names"], keeps),
+        Offer(
+            "[Van]",
+            """
+            struct Van: Codable { let plate: String; let status: Status }
+            enum Status: Int, Codable { case parked, driving, inService }
+            """, #"[{"plate": "a", "status": "broken"}, {"plate": "b", "status": "Parked"}]"#, ["Van.status: String"],
+            "decodes, a guess: if any text is valid for Van.status"),
+        Offer(
+            "[Sale]",
+            """
+            import Foundation
+            struct Sale: Codable { let total: Decimal; let count: Int }
+            """,
+            #"[{"total": {"$numberDecimal": "12.50"}, "count": {"$numberInt": "3"}}, {"total": {"$numberDecimal": "9"}, "count": 4}]"#,
+            ["Sale.total: @DecimalInNumberDecimal Decimal", "Sale.count: @IntInNumberInt Int"], keeps),
+        // Addresses of files and clocks.
+        Offer(
+            "[Track]",
+            """
+            import Foundation
+            struct Track: Codable { let title: String; let seconds: Double; let audio: URL }
+            """,
+            #"[{"title": "a", "seconds": "1:02:03", "_links": {"file": {"href": "https://a.example/1.mp3"}}}, {"title": "b", "seconds": "95", "_links": {"file": {"href": "https://a.example/2.mp3"}}}]"#,
+            ["Track.seconds: @DoubleFromClock Double", "Track: init(from:)"],
+            "decodes, a guess: if a number without a colon is in seconds and 1 more"),
         // A model's own list isn't a list of the model.
         Offer(
             "Feed",

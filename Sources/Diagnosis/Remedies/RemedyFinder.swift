@@ -79,7 +79,8 @@ package final class RemedyFinder: Sendable {
         case .keyNotFound: keys(for: place, cause) + wrapping(for: place, cause) + absence(at: place)
         case .valueNotFound: values(for: place) + absence(at: place)
         case .typeMismatch:
-            wrapping(for: place, cause) + values(for: place) + (place.found == .null ? absence(at: place) : [])
+            wrapping(for: place, cause) + caseNames(for: place) + values(for: place)
+                + (place.found == .null ? absence(at: place) : [])
         case .dataCorrupted, .invalidJSON: values(for: place) + cases(for: place)
         case .other: keySetRemedies + otherTypes(for: place) + cases(for: place)
         }

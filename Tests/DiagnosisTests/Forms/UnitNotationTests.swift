@@ -29,10 +29,11 @@ struct UnitNotationTests {
 
     @Test func `all units of a kind are worth what the property's is`() throws {
         let notation = try #require(UnitNotation(["2 kg", "750 g"], hints: ["kilograms"]))
-        let worth = notation.worth.map { "\($0.symbol) \($0.worth)" }
+        let worth = notation.worth.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { "\($0.key) \($0.value)" }
         #expect(
             worth == [
-                "mg 1e-06", "g 0.001", "oz 0.028349523125", "lb 0.45359237", "lbs 0.45359237", "kg 1.0", "t 1000.0",
+                "mcg 1e-09", "ug 1e-09", "µg 1e-09", "mg 1e-06", "g 0.001", "oz 0.028349523125", "lb 0.45359237",
+                "lbs 0.45359237", "kg 1.0", "t 1000.0",
             ])
     }
 }

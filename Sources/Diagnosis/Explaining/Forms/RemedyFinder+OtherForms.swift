@@ -202,11 +202,32 @@ extension RemedyFinder {
         let objects = values.filter { document.kind($0) == .object }
         if let form = measured(values, objects, as: asked, property, type) { return form }
         let keys = Set(objects.flatMap { document.children(of: $0).prefix(20).map { document.key($0) ?? "" } })
-        let fitting = fitting(keys, in: values, as: asked)
+        var fitting = fitting(keys, in: values, as: asked)
+        // MongoDB writes `{"$numberDecimal": "12.50"}`.
+        let isText = fitting.isEmpty && keys.count == 1 && asked.wantedShape(strategies) == .number
+        if isText {
+            fitting = keys.filter { key in
+                objects.compactMap { document.member(key, of: $0) }
+                    .allSatisfy { document.kind($0) == .string && converts($0, to: asked.text) }
+            }
+        }
         guard fitting.count == 1, let key = fitting.first, keys.count == 1 || !property.isSynthesized,
             !haveSeveralUnits(objects)
         else { return nil }
         let word = KeySpelling(key).camelCase.capitalizedFirst
+        let number: SwiftCode = type.text == "Decimal" ? "Decimal(string: text)" : "\(type)(text)"
+        let read: SwiftCode =
+            !isText
+            ? "wrappedValue = try object.decode(\(type).self, forKey: .value)"
+            : """
+            let text = try object.decode(String.self, forKey: .value)
+            guard let number = \(number) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .value, in: object, debugDescription: text + " isn't a number.")
+            }
+            wrappedValue = number
+            """
+        let encoded: SwiftCode = isText ? #""\(wrappedValue)""# : "wrappedValue"
         let wrapper = ValueWrapper(
             name: "\(type.innermostName.filter { $0 != "." })In\(word.isEmpty ? "Object" : word)",
             summary: "\(type.text) itself, or from the member \"\(key)\" of an object", type: type,
@@ -214,11 +235,11 @@ extension RemedyFinder {
             members: "private enum Keys: String, CodingKey { case value = \(literal: strategies.convertKey(key)) }",
             decoding: """
                 if let object = try? decoder.container(keyedBy: Keys.self) {
-                    wrappedValue = try object.decode(\(type).self, forKey: .value)
+                    \(read)
                 } else {
                     wrappedValue = try container.decode(\(type).self)
                 }
-                """, encoding: objects.count == values.count ? "[\(literal: key): wrappedValue]" : "wrappedValue")
+                """, encoding: objects.count == values.count ? "[\(literal: key): \(encoded)]" : "wrappedValue")
         let meaning = unitCondition(key, in: objects) ?? "\"\(key)\" is what \"\(property.name)\" means"
         return form(wrapper, on: property, depth: property.depth, if: keys.count == 1 ? nil : meaning)
     }

@@ -47,7 +47,11 @@ struct TextNotation {
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
             let fraction = isInteger ? "" : #"(\.\d{1,6})?"#
-            if type.text != "Decimal", match(#"(\d{1,3}:)?\d{1,3}:[0-5]\d\#(fraction)"#) { return .clock(type, texts) }
+            if type.text != "Decimal", texts.contains(where: { $0.contains(":") }),
+                match(#"((\d{1,3}:)?\d{1,3}:[0-5]\d|\d{1,5})\#(fraction)"#)
+            {
+                return .clock(type, texts)
+            }
             if match(#"P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?"#) { return .duration(type) }
             if isInteger, match("0[xX][0-9A-Fa-f]+") {
                 return TextNotation(
@@ -108,6 +112,7 @@ struct TextNotation {
         // Without hours or a fraction in another text, a text of two numbers may be hours and minutes.
         let digits = texts.map { $0.drop { $0 != "." }.dropFirst().count }.max() ?? 0
         guard digits > 0 || texts.contains(where: { $0.count(where: { $0 == ":" }) == 2 }) else { return nil }
+        let isPlain = texts.contains { !$0.contains(":") }
         let scale: SwiftCode = "\((0..<digits).reduce(1) { scale, _ in scale * 10 })"
         let fraction: SwiftCode = """
             let rest = Int((seconds * \(scale)).rounded()) % \(scale)
@@ -119,7 +124,7 @@ struct TextNotation {
             members: """
                 private static func seconds(of text: String) -> \(type)? {
                     let parts = text.split(separator: ":").compactMap { \(type)(String($0)) }
-                    return [2, 3].contains(parts.count) ? parts.reduce(0) { $0 * 60 + $1 } : nil
+                    return [\(isPlain ? "1, " : "")2, 3].contains(parts.count) ? parts.reduce(0) { $0 * 60 + $1 } : nil
                 }
 
                 private static func text(of seconds: \(type)) -> String {
@@ -128,7 +133,7 @@ struct TextNotation {
                         .joined(separator: ":")
                     \(digits == 0 ? "return whole" : fraction)
                 }
-                """)
+                """, condition: isPlain ? "a number without a colon is in seconds" : nil)
     }
 
     private static func duration(_ type: TypeExpression) -> TextNotation {

@@ -286,6 +286,12 @@ extension RemedyFinder {
             {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" means \"\(wanted.key)\"")
             }
+            // The address of a file of the kind that the key names.
+            let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
+            let url = files == nil ? nil : URL(string: document.stringValue(token) ?? "")
+            if let files, let url, files.extensions.contains(url.pathExtension.lowercased()) {
+                return candidate(path, 2, "\"\(last)\" in \"\(outer)\" is the address of \"\(wanted.key)\"")
+            }
         }
         guard let element = type.element, declared.ownDeclaration(of: element) != nil, document.kind(token) == .array
         else { return nil }

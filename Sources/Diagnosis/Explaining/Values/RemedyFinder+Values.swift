@@ -501,6 +501,58 @@ extension RemedyFinder {
         return remedies
     }
 
+    /// An `init(from:)` by which an enum of numbers reads the names of its cases, as protocol buffers and .NET write them:
+    /// `STATUS_DRIVING` and `Driving` for `case driving = 2`.
+    func caseNames(for place: PlacedFailure) -> [Remedy] {
+        guard place.failure.kind == .typeMismatch, place.found == .string, let property = property(of: place),
+            let name = property.type.member(depth: property.depth)?.unwrapped.innermostName,
+            let type = declared.declaration(of: name)?.declaration, type.kind == .enum,
+            let raw = type.inherits.first(where: FoundNumber.integers.contains), !declared.isWrittenByHand(name)
+        else { return [] }
+        let cases = type.properties.filter(\.isCase).map(\.name)
+        let values = everyValue(at: place).filter { document.kind($0) != .null }
+        let texts = Set(values.compactMap { document.stringValue($0) })
+        let styles: [(String) -> String] = [
+            { $0 }, \.capitalizedFirst, { KeySpelling($0).words.joined(separator: "_") },
+            { KeySpelling($0).words.joined(separator: "_").uppercased() },
+            { KeySpelling($0).words.joined(separator: "-") }, { $0.lowercased() }, { $0.uppercased() },
+        ]
+        for style in styles {
+            let ends = cases.map(style)
+            // What all texts begin with ends in a separator: `STATUS_`.
+            guard let text = texts.first, let end = ends.filter(text.hasSuffix).max(by: { $0.count < $1.count }) else {
+                continue
+            }
+            let start = String(text.dropLast(end.count))
+            let written = ends.map { start + $0 }
+            guard start.last?.isLetter != true, texts.allSatisfy(written.contains) else { continue }
+            let entries = zip(written, cases).map { "\(literal: $0): .\(member: $1)" as SwiftCode }
+            let isEncoded = declared.isEncodable(name)
+            let decoding = SwiftCode.decoding(
+                from: .single,
+                """
+                if let number = try? container.decode(\(TypeExpression(raw)).self), let value = Self(rawValue: number) {
+                    self = value
+                    return
+                }
+                let text = try container.decode(String.self)
+                guard let value = Self.names[text] else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: "\\(text) isn't the name of a case.")
+                }
+                self = value
+                """)
+            let encoding = SwiftCode.encoding(
+                to: .single, "try container.encode(Self.names.first { $0.value == self }?.key)")
+            let code = [
+                "private static let names: [String: Self] = [\(entries.joined(separator: ", "))]", decoding,
+                isEncoded ? encoding : "",
+            ].blocks
+            return [.source(.members(of: name, code: code, title: "\(name): init(from:) that reads names"))]
+        }
+        return []
+    }
+
     /// The raw value that a text misspells: the same words, the same in American English, or with a slip of the finger.
     static func nearest(to text: String, among values: [String]) -> String? {
         // A sign that stands for others is compared as those: "½" as "1/2".
