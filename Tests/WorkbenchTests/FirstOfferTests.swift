@@ -1151,6 +1151,30 @@ import Testing
             """,
             #"[{"total": {"$numberDecimal": "12.50"}, "count": {"$numberInt": "3"}}, {"total": {"$numberDecimal": "9"}, "count": 4}]"#,
             ["Sale.total: @DecimalInNumberDecimal Decimal", "Sale.count: @IntInNumberInt Int"], keeps),
+        // A date that is a day and a time.
+        Offer(
+            "[Gig]",
+            """
+            import Foundation
+            struct Gig: Codable { let id: Int; let startsAt: Date; let hall: Hall }
+            struct Hall: Codable { let name: String; let timezone: String }
+            """,
+            #"[{"id": 1, "on": {"day": "2026-03-01", "time": "20:00"}, "hall": {"name": "a", "timezone": "Europe/Oslo"}}, {"id": 2, "on": {"day": "2026-03-04", "time": "19:30"}, "hall": {"name": "b", "timezone": "America/Lima"}}]"#,
+            ["Gig: init(from:)"], "decodes, a guess: if \"on.day\" and \"on.time\" are meant"),
+        Offer(
+            "[Gig]",
+            """
+            import Foundation
+            struct Gig: Codable { let id: Int; let startsAt: Date }
+            """, #"[{"id": 1, "date": "2026-03-01", "from": "20:00:00"}]"#, ["Gig: init(from:)"],
+            "decodes, a guess: if \"date\" and \"from\" are meant, in UTC"),
+        Offer(
+            "[Gig]",
+            """
+            import Foundation
+            struct Gig: Codable { let id: Int; let startsAt: Date }
+            """, #"[{"id": 1, "date": "2026-03-01", "from": "20:00", "until": "22:00"}]"#, ["Gig.startsAt: Date?"],
+            "decodes, a guess: if \"startsAt\" may be missing"),
         // Addresses of files and clocks.
         Offer(
             "[Track]",

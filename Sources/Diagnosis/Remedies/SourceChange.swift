@@ -250,10 +250,22 @@ package enum PropertySource: Sendable, Hashable {
     case keyOfObject
     /// A time under a key as a `DateFormatter` reads it, in the zone whose identifier is under another key of the same object.
     case localTime(pattern: String, zone: String, key: String)
+    /// A day and a time in members of one object, in the zone that a member of it or of the object itself names, or in UTC.
+    case dayAndTime(DayAndTime)
     /// A number under another key, after conversion, in a smaller or larger unit.
     case scaled(key: String, divisor: Double)
     /// A number with its unit in the object under a key, after conversion.
     case measured(key: String, Measure)
+}
+
+/// A date that is sent as a day and a time. Keys are those after conversion.
+package struct DayAndTime: Sendable, Hashable {
+    /// The keys that lead to the object that holds both; empty if it is the one that lacks the date.
+    package var holder: [String]
+    package var day, time: String
+    /// The keys that lead to the zone's identifier; nil for UTC.
+    package var zone: [String]?
+    package var pattern: String
 }
 
 /// A property of a value that is spread over several members of an object.

@@ -132,6 +132,7 @@ extension ModelEdit {
         return sources.values.flatMap { source -> [String] in
             switch source {
             case .localTime(_, let zone, let key): [zone, key]
+            case .dayAndTime(let date): [date.day, date.time] + (date.zone?.suffix(1) ?? [])
             case .scaled(let key, _): [key]
             case .measured(let key, let measure): [key, measure.value, measure.unit]
             default: []

@@ -145,6 +145,13 @@ struct InitializerWriter {
                 guard member.wrapper == nil else { return member.decoding(from: "container") }
                 scopes[[], default: Scope()].inner.append(zone)
                 return Self.localTime(member, pattern, zone: Self.name([zone]))
+            case .dayAndTime(let date):
+                for path in [date.holder, date.zone.map { Array($0.dropLast()) } ?? []] { Self.open(path, &scopes) }
+                scopes[date.holder, default: Scope()].inner += [date.day, date.time]
+                if let zone = date.zone, let key = zone.last {
+                    scopes[Array(zone.dropLast()), default: Scope()].inner.append(key)
+                }
+                return Self.dayAndTime(member, date)
             case .scaled(let key, let divisor):
                 var moved = member
                 moved.key = key
@@ -229,6 +236,30 @@ struct InitializerWriter {
         return member.type.isOptional
             ? "\(name: member.name) = try outer.decodeIfPresent(Double.self, \(key).map { \(made("$0")) }"
             : "\(name: member.name) = try \(made("outer.decode(Double.self, \(key)"))"
+    }
+
+    /// Reads a day and a time as one date.
+    private static func dayAndTime(_ member: Member, _ date: DayAndTime) -> SwiftCode {
+        let (formatter, text, made) = ("\(member.name)Formatter", "\(member.name)Text", "\(member.name)Date")
+        func call(_ path: [String]) -> SwiftCode {
+            "\(container(Array(path.dropLast()))).decode(String.self, forKey: .\(name: name(path.suffix(1).map { $0 })))"
+        }
+        let zone: SwiftCode = date.zone.map { "TimeZone(identifier: try \(call($0)))" } ?? "TimeZone(secondsFromGMT: 0)"
+        return """
+            let \(name: formatter) = DateFormatter()
+            \(name: formatter).locale = Locale(identifier: "en_US_POSIX")
+            \(name: formatter).timeZone = \(zone)
+            \(name: formatter).dateFormat = \(literal: date.pattern)
+            let \(name: text) = try [
+                \(call(date.holder + [date.day])),
+                \(call(date.holder + [date.time])),
+            ].joined(separator: " ")
+            guard let \(name: made) = \(name: formatter).date(from: \(name: text)) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .\(name: name([date.time])), in: \(container(date.holder)), debugDescription: \(name: text))
+            }
+            \(name: member.name) = \(name: made)
+            """
     }
 
     /// Reads a number with its unit beside it.

@@ -95,6 +95,12 @@ extension RemedyFinder {
                 if key == wanted { found = (ValuePath(keys: [parts.keys[0]]), parts.token, parts.keys) }
                 continue
             }
+            if let date = dayAndTime(as: whole.unwrapped, in: [object] + others) {
+                sources[property.name] = .dayAndTime(date.source)
+                conditions.append(date.condition)
+                if key == wanted { found = (date.path, date.token, []) }
+                continue
+            }
             // What an optional lacks in one object others may have.
             guard !others.contains(where: { resolver.child(.key(key), of: $0) != nil }),
                 let best = best(for: key, as: whole, among: inside, besides: owned),
@@ -180,6 +186,44 @@ extension RemedyFinder {
                 of: values, as: type.unwrapped, hints: declared.hints(on: property.name, of: owner) + words.suffix(1))
         else { return nil }
         return (.measured(key: strategies.convertKey(other), measure), found[0], condition)
+    }
+
+    /// The only day and time that stand beside each other in all objects, for a date.
+    private func dayAndTime(
+        as type: TypeExpression, in objects: [JSONDocument.Token]
+    ) -> (source: DayAndTime, path: ValuePath, token: JSONDocument.Token, condition: String)? {
+        guard type.text == "Date" else { return nil }
+        let inside = values(inside: objects[0])
+        func texts(_ keys: [String]) -> [String]? {
+            let texts = objects.compactMap { object in
+                keys.reduce(Optional(object)) { place, key in
+                    place.flatMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
+                }.flatMap { document.stringValue($0) }
+            }
+            return texts.count == objects.count ? texts : nil
+        }
+        func those(_ pattern: Regex<Substring>) -> [(path: ValuePath, token: JSONDocument.Token)] {
+            inside.filter { entry in
+                texts(entry.path.keys)?.allSatisfy { $0.wholeMatch(of: pattern) != nil } == true
+            }
+        }
+        let (days, times) = (those(#/\d{4}-\d\d-\d\d/#), those(#/\d\d:\d\d(?::\d\d)?/#))
+        let pairs = days.flatMap { day in
+            times.filter { $0.path.keys.dropLast() == day.path.keys.dropLast() }.map { (day: day, time: $0) }
+        }
+        guard pairs.count == 1, let (day, time) = pairs.first, let written = texts(time.path.keys),
+            Set(written.map(\.count)).count == 1, let dayKey = day.path.keys.last, let timeKey = time.path.keys.last
+        else { return nil }
+        let zone = inside.first { entry in
+            KeySpelling(entry.path.keys.last ?? "").words.joined().hasSuffix("timezone")
+                && texts(entry.path.keys)?.allSatisfy { TimeZone(identifier: $0) != nil } == true
+        }?.path.keys.map(strategies.convertKey)
+        let source = DayAndTime(
+            holder: day.path.keys.dropLast().map(strategies.convertKey), day: strategies.convertKey(dayKey),
+            time: strategies.convertKey(timeKey), zone: zone,
+            pattern: written[0].count == 5 ? "yyyy-MM-dd HH:mm" : "yyyy-MM-dd HH:mm:ss")
+        let meaning = "\"\(day.path.text)\" and \"\(time.path.text)\" are meant"
+        return (source, day.path, day.token, zone == nil ? "\(meaning), in UTC" : meaning)
     }
 
     // MARK: Parts
