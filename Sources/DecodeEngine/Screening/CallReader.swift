@@ -259,6 +259,8 @@ struct CallReader {
                 guard push(node, isRead: asked[Int(key)].isRead, token, place, &pass) else { return false }
             } else {
                 ignored += 1
+                // What an error says may be all that the object has.
+                guard !isError(keys.numbers.names[Int(key)], token, pass.document) else { return false }
                 guard suspectKeys.ignored.isEmpty || !suspectKeys.ignored.contains(keys.numbers.names[Int(key)])
                 else { return false }
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
@@ -292,6 +294,18 @@ struct CallReader {
     }
 
     private static let maxForms = 4096
+
+    /// Whether a member that isn't read may say what went wrong.
+    private func isError(_ key: String, _ token: JSONDocument.Token, _ document: JSONDocument) -> Bool {
+        guard ["e", "m", "f", "d", "E", "M", "F", "D"].contains(key.first) else { return false }
+        let name = key.lowercased()
+        guard
+            ["err", "exception", "fault", "failure"].contains(where: name.hasPrefix)
+                || ["message", "msg", "detail"].contains(name)
+        else { return false }
+        return document.isContainer(token)
+            ? document.firstChild(token) != nil : ![.null, .false].contains(document.kind(token))
+    }
 
     /// Whether a member is an empty text where an identifier is expected.
     private func isEmptyIdentifier(_ key: Int32, _ token: JSONDocument.Token, _ document: JSONDocument) -> Bool {

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import SwiftDeclarations
 
@@ -76,7 +77,8 @@ struct UnitNotation {
         }
         self.base = base
         var worth: [String: Double] = [:]
-        for (symbol, value) in kind { worth[symbol.lowercased()] = value / unit }
+        // Rounded, so that 1e-6 of 1000 is 1e-9 in code, too.
+        for (symbol, value) in kind { worth[symbol.lowercased()] = Double(String(format: "%.12g", value / unit)) }
         for (written, symbol) in symbols { worth[written.lowercased()] = worth[symbol.lowercased()] }
         self.worth = worth
     }
@@ -88,6 +90,11 @@ struct UnitNotation {
 
     /// Whether a word names a unit of storage.
     static func isOfStorage(_ word: String) -> Bool { bytes[KeyWords.singular(word)] != nil }
+
+    /// The same as a guess.
+    init(guessing other: UnitNotation) {
+        (worth, base, isGuess) = (other.worth, other.base, true)
+    }
 
     /// How many of one unit another is, by words that keys name them with; nil for units of different kinds.
     static func worth(of word: String, in other: String) -> Double? {
@@ -157,8 +164,14 @@ extension RemedyFinder {
         }
         guard numbers.count == 1, let unit = keys.first(where: KeySpelling.isUnit) else { return nil }
         let units = values(unit).compactMap { document.stringValue($0) }
-        guard units.count == objects.count, let notation = UnitNotation(units: Set(units), hints: hints) else {
+        guard units.count == objects.count, var notation = UnitNotation(units: Set(units), hints: hints) else {
             return nil
+        }
+        if notation.isGuess {
+            // Elsewhere in the models' files, a label or a comment may name the unit: "%.1f kg".
+            let words = declared.sources.flatMap { $0.text.lowercased().split { !$0.isLetter }.map(String.init) }
+            let other = UnitNotation(units: Set(units), hints: words)
+            if let other, !other.isGuess { notation = UnitNotation(guessing: other) }
         }
         let isRounded =
             FoundNumber.integers.contains(type.text)

@@ -230,7 +230,9 @@ extension Explainer {
             .numberForString, "\(decoder) never converts a number to a string: \(number) isn't \"\(number)\".",
             advice: oneCase.map { "Send \($0), or \(declaring(as: "Int"))." }
                 ?? (type == "String"
-                    ? "Send \(sending("\"\(number)\"")), or \(declaring(as: isWhole ? "Int" : "Double"))."
+                    ? RemedyFinder.isCodeName(lastKey)
+                        ? "Send \(sending("\"\(number)\"")), with the zeros that it may have lost."
+                        : "Send \(sending("\"\(number)\"")), or \(declaring(as: isWhole ? "Int" : "Double"))."
                     : "Send a string, or make \(type) read numbers, too."))
     }
 

@@ -113,7 +113,7 @@ extension RemedyFinder {
         let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
         // Nobody counts with a postal code.
-        if old.text == "String", place.lastKey.map(isCodeName) == true { return converting }
+        if old.text == "String", place.lastKey.map(Self.isCodeName) == true { return converting }
         // A string in place of a number or a Bool would lose the property's meaning.
         return other.unwrapped.name == "String" ? converting + typed : typed + converting
     }
@@ -144,7 +144,7 @@ extension RemedyFinder {
         }
         if change.makesOptional(replacing: replaced) { return optionalCondition(at: place, known: known) }
         if case .wrapper(_, _, .convertible) = change, let key = place.lastKey, place.found == .number,
-            place.type?.text == "String", isCodeName(key)
+            place.type?.text == "String", Self.isCodeName(key)
         {
             return "\"\(key)\" has lost no leading zeros"
         }
@@ -192,7 +192,7 @@ extension RemedyFinder {
     }
 
     /// Whether a key names digits that are no number: their zeros count.
-    private func isCodeName(_ key: String) -> Bool {
+    static func isCodeName(_ key: String) -> Bool {
         let names: Set = [
             "ean", "gtin", "iban", "insee", "isbn", "phone", "pin", "plz", "postal", "postcode", "siren", "siret",
             "upc",
@@ -397,19 +397,21 @@ extension RemedyFinder {
         guard place.failure.kind == .typeMismatch, place.found.isScalar, let asked = place.type else { return [] }
         if let property, property.isSynthesized {
             let type = property.type.member(depth: property.depth)?.unwrapped.text ?? ""
-            let texts = values.filter { document.stringValue($0)?.isEmpty != true }
+            let absent = Set(values.compactMap { document.stringValue($0) }.filter(\.standsForNothing))
+            let texts = values.filter { document.stringValue($0).map(absent.contains) != true }
             guard SourceChange.PropertyWrapper.converts(type), !texts.isEmpty,
                 texts.allSatisfy({ converts($0, to: type) })
             else { return [] }
             if property.depth > 0 {
                 // Where a key of a dictionary fails, its values are numbers.
-                return place.found == .string ? readingText(property, type, isOptional: false) : []
+                let isWhole = place.found == .string && absent.isEmpty
+                return isWhole ? readingText(property, type, isOptional: false) : []
             }
-            let hasEmpty = texts.count < values.count
-            let wrapped = hasEmpty ? [] : [property.wrapped(by: .convertible)]
+            let wrapped = !absent.isEmpty ? [] : [property.wrapped(by: .convertible)]
             // A Bool is no text of a number.
             guard !values.contains(where: { document.foundKind($0) == .bool }) else { return wrapped }
-            return wrapped + readingText(property, type, isOptional: hasEmpty || property.type.isOptional)
+            return wrapped
+                + readingText(property, type, isOptional: !absent.isEmpty || property.type.isOptional, absent.sorted())
         }
         guard let key = place.lastKey, let owner = place.failure.owner?.unwrapped.declaredText,
             SourceChange.PropertyWrapper.converts(asked.text), values.allSatisfy({ converts($0, to: asked.text) }),
@@ -420,19 +422,27 @@ extension RemedyFinder {
 
     /// A wrapper of the models' own that reads a number from a string, too: it needs no package. An optional one reads an
     /// empty string as nil.
-    private func readingText(_ property: DeclaredProperty, _ type: String, isOptional: Bool) -> [Remedy] {
+    ///
+    /// - Parameter absent: The texts that stand for no value.
+    private func readingText(
+        _ property: DeclaredProperty, _ type: String, isOptional: Bool, _ absent: [String] = []
+    ) -> [Remedy] {
         guard property.isWrappable, FoundNumber.integers.contains(type) || ["Double", "Float"].contains(type) else {
             return []
         }
+        let words = absent.filter { !$0.isEmpty }.map { "\(literal: $0)" as SwiftCode }
+        let isAbsent: SwiftCode =
+            words.isEmpty ? "text.isEmpty" : "[\((["\(literal: "")"] + words).joined(separator: ", "))].contains(text)"
         let null: SwiftCode = """
-            if text.isEmpty {
+            if \(isAbsent) {
                 wrappedValue = nil
                 return
             }
             """
         let plain = ValueWrapper(
-            name: "FromText",
-            summary: "a number, or a string that holds one\(isOptional ? ", an empty string as nil" : "")",
+            name: words.isEmpty ? "FromText" : "FromTextIfKnown",
+            summary:
+                "a number, or a string that holds one\(isOptional ? ", \(words.isEmpty ? "an empty string" : Explainer.list(absent.map { "\"\($0)\"" }, joining: "or")) as nil" : "")",
             type: TypeExpression("Value"), parameter: "Value", constraint: "Decodable & LosslessStringConvertible",
             decoding: """
                 guard let text = try? container.decode(String.self) else {
