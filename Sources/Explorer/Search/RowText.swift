@@ -32,31 +32,32 @@ struct RowText {
     /// The property wrapper of the row's property as declared: `@FailableDecodable`.
     func wrapper(_ row: Int) -> String? { names?.wrapped(row)?.attribute }
 
-    /// The key as the model asked for it, `[3]` for an element; nil for the root and for a further call at the same
-    /// place.
-    func label(_ row: Int) -> String? {
+    /// The step of the coding path that leads to a row: as the model asked for it, or as the payload has it; nil for the
+    /// root and for a further call at the same place.
+    ///
+    /// - Parameter limit: The length at which the payload's key is cut.
+    /// - Complexity: O(limit), whatever the length of the key.
+    func component(_ row: Int, limit: Int = Self.whole) -> CodingPath.Component? {
         let current = tree[row]
-        if current.node >= 0, let trace {
-            switch trace.key(of: Int(current.node)) {
-            case .key(let key): return key
-            case .index(let index): return "[\(index)]"
-            case nil: return nil
-            }
-        }
-        if let lack = tree.lacking[row] { return lack.key.name }
-        guard current.token >= 0, let document else { return nil }
-        if let key = document.key(Int(current.token)) { return key }
-        return index(of: row).map { "[\($0)]" }
+        if current.node >= 0, let trace { return trace.key(of: Int(current.node)) }
+        if let lack = tree.lacking[row] { return .key(lack.key.name) }
+        let (token, parent) = (Int(current.token), Int(current.parent))
+        guard token >= 0, let document else { return nil }
+        if let key = document.key(token, limit: limit) { return .key(key) }
+        guard parent >= 0, tree[parent].token >= 0, document.kind(Int(tree[parent].token)) == .array else { return nil }
+        return .index(document.ordinal(token))
     }
 
-    /// The label, or the beginning of a long key.
-    /// - Complexity: O(limit), whatever the length of the key.
-    func label(_ row: Int, limit: Int) -> String? {
-        let current = tree[row]
-        if current.node < 0, tree.lacking[row] == nil, current.token >= 0, let document {
-            return document.key(Int(current.token), limit: limit) ?? index(of: row).map { "[\($0)]" }
+    /// No key is longer.
+    private static let whole = 1 << 40
+
+    /// The key, or its beginning if it is long; `[3]` for an element.
+    func label(_ row: Int, limit: Int = Self.whole) -> String? {
+        switch component(row, limit: limit) {
+        case .key(let key): key.shortened(to: limit)
+        case .index(let index): "[\(index)]"
+        case nil: nil
         }
-        return label(row)?.shortened(to: limit)
     }
 
     /// The payload's key and the converted one: `first_name → firstName`; nil if they are the same.
@@ -104,12 +105,4 @@ struct RowText {
 
     /// The Swift value if it differs from the payload's token; nil if it doesn't, or if no value was read.
     func decoded(_ row: Int) -> DecodedValue? { values?.value(row, at: moment) }
-
-    /// An element's index in its array.
-    private func index(of row: Int) -> Int? {
-        let parent = Int(tree[row].parent)
-        guard let document, parent >= 0, tree[parent].token >= 0, document.kind(Int(tree[parent].token)) == .array
-        else { return nil }
-        return document.ordinal(Int(tree[row].token))
-    }
 }

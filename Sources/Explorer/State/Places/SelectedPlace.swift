@@ -115,33 +115,17 @@ extension ExplorerState {
 
     /// The coding path of a row: with the model's keys, or with the payload's for values that were not requested.
     func path(of row: Int, in tree: DecodeTree) -> CodingPath {
-        let components = tree.lineage(of: row).prefix { $0 > 0 }.compactMap { component(of: $0, in: tree) }
-        return CodingPath(components.reversed())
+        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+        return CodingPath(tree.lineage(of: row).prefix { $0 > 0 }.compactMap { text.component($0) }.reversed())
     }
 
     /// The path of a row for a sentence; long keys are shortened.
     /// - Complexity: O(depth), whatever the length of the keys.
     func shownPath(of row: Int, in tree: DecodeTree) -> String {
-        let components = tree.lineage(of: row).prefix { $0 > 0 }.compactMap { row -> CodingPath.Component? in
-            if tree[row].node < 0, tree.lacking[row] == nil, let document, tree[row].token >= 0,
-                let key = document.key(Int(tree[row].token), limit: CodingPath.excerptLimit)
-            {
-                return .key(key)
-            }
-            return component(of: row, in: tree)
-        }
+        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+        let components = tree.lineage(of: row).prefix { $0 > 0 }
+            .compactMap { text.component($0, limit: CodingPath.excerptLimit) }
         return CodingPath(components.reversed()).shortDescription
-    }
-
-    private func component(of row: Int, in tree: DecodeTree) -> CodingPath.Component? {
-        if tree[row].node >= 0, let trace = decode.answer?.result.trace {
-            return trace.key(of: Int(tree[row].node))
-        }
-        if let lack = tree.lacking[row] { return .key(lack.key.name) }
-        guard let document, tree[row].token >= 0 else { return nil }
-        if let key = document.key(Int(tree[row].token)) { return .key(key) }
-        let text = RowText(tree: tree, trace: nil, document: document)
-        return text.label(row).flatMap { Int($0.dropFirst().dropLast()) }.map { .index($0) }
     }
 
     /// The token of the re-encoded JSON whose coding path is nearest.
@@ -160,7 +144,7 @@ extension ExplorerState {
     private func previewToken(
         of row: Int, under token: JSONDocument.Token, in preview: JSONDocument, answer: FinishedDecode
     ) -> JSONDocument.Token? {
-        switch component(of: row, in: answer.tree) {
+        switch RowText(tree: answer.tree, trace: answer.result.trace, document: document).component(row) {
         case .key(let key):
             let encoded = answer.strategies.encodedKey(key)
             guard preview.kind(token) == .object else { return nil }
