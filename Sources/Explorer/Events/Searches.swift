@@ -178,7 +178,7 @@ extension ExplorerState {
     /// - Complexity: O(rows)
     private func rows(of kind: KeptRows.Kind) -> KeptRows? {
         guard let tree = shownTree, !tree.isEmpty else { return nil }
-        var kept = KeptRows(kind, version: treeVersion, rows: tree.count)
+        var kept = KeptRows(kind, version: treeVersion)
         func keep(_ marks: Set<Mark>) {
             guard let rows = decode.answer?.tree.decodedRows else { return }
             for (row, content) in rows.enumerated() where marks.contains(content.mark) { kept.keep(row, in: tree) }

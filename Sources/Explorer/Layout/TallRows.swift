@@ -144,15 +144,7 @@ struct WrappedRows: TallRows {
     private func count(ofRow row: Int, from start: Int) -> Int {
         let width = max(1, width)
         let text = layout.row(row, from: start, width: width + 1).map(\.text).joined()
-        var columns = 0
-        var lastBlank: Int?
-        for glyph in sanitizer.glyphs(of: text) {
-            columns += glyph.columns
-            // A single character that is wider than the line is cut.
-            if columns > width, glyph.offset > 0 { return lastBlank ?? glyph.offset }
-            if glyph.text == " ", columns > width / 2 { lastBlank = glyph.offset + 1 }
-        }
-        return text.unicodeScalars.count
+        return sanitizer.count(of: text, columns: width) { $0 == " " ? 1 : nil } ?? text.unicodeScalars.count
     }
 
     /// The number of lines of a row with its message, or the limit if there are more.
@@ -269,7 +261,10 @@ struct SourceRows: TallRows {
         var rest = line
         var start = 0
         var indent = 0
-        while parts.count < limit - 1, let count = count(of: rest, columns: width - indent) {
+        while parts.count < limit - 1,
+            let count = sanitizer.count(
+                of: rest, columns: width - indent, breaks: { [" ": 1, "(": 1, ".": 0][$0] })
+        {
             let end = rest.unicodeScalars.index(rest.startIndex, offsetBy: count)
             parts.append(Part(text: rest[..<end], start: start, indent: indent))
             rest = rest[end...]
@@ -278,23 +273,20 @@ struct SourceRows: TallRows {
         }
         return parts + [Part(text: rest, start: start, indent: indent)]
     }
+}
 
-    /// The number of Unicode scalars of a text that fit a line; nil if all of it fits. Names stay whole in a line that is
-    /// at least half full without them.
-    private func count(of text: Substring, columns limit: Int) -> Int? {
-        // More of them fit only if most are combining characters.
-        let scalars = Array(text.unicodeScalars.prefix(2 * limit))
+extension Sanitizer {
+    /// The number of Unicode scalars of a text that fit a line; nil if all of it fits. Words stay whole in a line that is
+    /// more than half full without them. A first character that is wider than the line is cut.
+    ///
+    /// - Parameter breaks: Returns how many scalars after the beginning of a character a word may end; nil for nowhere.
+    fileprivate func count(of text: some StringProtocol, columns limit: Int, breaks: (String) -> Int?) -> Int? {
         var columns = 0
         var lastBreak: Int?
-        for glyph in sanitizer.glyphs(of: text) {
+        for glyph in glyphs(of: text) {
             columns += glyph.columns
-            if columns > limit { return glyph.offset == 0 ? nil : lastBreak ?? glyph.offset }
-            guard columns > limit / 2, glyph.offset < scalars.count else { continue }
-            switch scalars[glyph.offset] {
-            case " ", "(": lastBreak = glyph.offset + 1
-            case ".": lastBreak = glyph.offset
-            default: break
-            }
+            if columns > limit, glyph.offset > 0 { return lastBreak ?? glyph.offset }
+            if columns > limit / 2, let place = breaks(glyph.text) { lastBreak = glyph.offset + place }
         }
         return nil
     }

@@ -1,6 +1,6 @@
 import Diagnosis
 
-/// The rows that a filter keeps, each with its ancestors: one bit for each row.
+/// The rows that a filter keeps, each with its ancestors.
 struct KeptRows: Hashable, Sendable {
     /// Which rows are kept.
     enum Kind: String, CaseIterable, Sendable {
@@ -12,31 +12,44 @@ struct KeptRows: Hashable, Sendable {
     let version: TreeVersion
     /// The number of kept rows, without their ancestors.
     private(set) var count = 0
-    private var words: [UInt64]
+    private(set) var rows = RowBits()
 
     /// Keeps only the root.
-    init(_ kind: Kind, version: TreeVersion, rows: Int) {
+    init(_ kind: Kind, version: TreeVersion) {
         self.kind = kind
         self.version = version
-        words = Array(repeating: 0, count: (max(rows, 1) + 63) / 64)
-        words[0] = 1
+        rows.set(0, true)
     }
-
-    func contains(_ row: Int) -> Bool { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
-
-    mutating func insert(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
 
     /// Keeps a row and its ancestors.
     mutating func keep(_ row: Int, in tree: DecodeTree) {
         count += 1
         var row = row
-        while row > 0, !contains(row) {
-            insert(row)
+        while row > 0, !rows.contains(row) {
+            rows.set(row, true)
             row = Int(tree[row].parent)
         }
     }
+}
 
-    /// The first kept row from this one on; nil if there is none.
+/// Some rows, as one bit for each, so that one key can keep or fold millions.
+struct RowBits: Hashable, Sendable {
+    private var words: [UInt64] = []
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    func contains(_ row: Int) -> Bool { row >> 6 < words.count && words[row >> 6] >> UInt64(row & 63) & 1 == 1 }
+
+    mutating func set(_ row: Int, _ isMember: Bool) {
+        let (place, bit) = (row >> 6, UInt64(1) << UInt64(row & 63))
+        if place >= words.count {
+            guard isMember else { return }
+            words += Array(repeating: 0, count: max(place + 1, 2 * words.count) - words.count)
+        }
+        if isMember { words[place] |= bit } else { words[place] &= ~bit }
+    }
+
+    /// The first of the rows from this one on; nil if there is none.
     /// - Complexity: O(rows / 64)
     func first(from row: Int) -> Int? {
         var word = row >> 6
@@ -50,7 +63,7 @@ struct KeptRows: Hashable, Sendable {
         return word << 6 | bits.trailingZeroBitCount
     }
 
-    /// The last kept row up to this one; the root is always kept.
+    /// The last of the rows up to this one, which must not be before all of them.
     /// - Complexity: O(rows / 64)
     func last(upTo row: Int) -> Int {
         var word = min(row >> 6, words.count - 1)

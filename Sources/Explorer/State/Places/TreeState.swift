@@ -121,7 +121,7 @@ struct TreeState: Sendable, Equatable {
 
     /// The row itself, or the topmost folded row that hides it; if a filter hides it, the kept row before it.
     func visible(_ row: Int, in tree: DecodeTree) -> Int {
-        let row = kept?.last(upTo: row) ?? row
+        let row = kept?.rows.last(upTo: row) ?? row
         var result = row
         var parent = Int(tree[row].parent)
         while parent >= 0 {
@@ -135,13 +135,13 @@ struct TreeState: Sendable, Equatable {
     func next(after row: Int, in tree: DecodeTree) -> Int? {
         let next = isFolded(row, in: tree) ? Int(tree[row].end) : row + 1
         guard next < tree.count else { return nil }
-        return kept == nil ? next : kept?.first(from: next)
+        return kept == nil ? next : kept?.rows.first(from: next)
     }
 
     /// The visible row before a visible row; nil at the start.
     func previous(before row: Int, in tree: DecodeTree) -> Int? {
         guard row > 0 else { return nil }
-        if let kept { return visible(kept.last(upTo: row - 1), in: tree) }
+        if let kept { return visible(kept.rows.last(upTo: row - 1), in: tree) }
         // The ancestors of a visible row are unfolded, so only rows that end before it may be folded.
         let holder = tree[row].parent
         var result = row - 1
@@ -226,48 +226,29 @@ struct TreeState: Sendable, Equatable {
 }
 
 /// The rows whose fold differs from their level's, by a number that stays valid when the same payload is decoded again.
-/// Stored as one bit for each row, so that one key can fold millions.
 struct FoldSet: Sendable, Equatable {
-    /// One bit for each token.
-    private var words: [UInt64] = []
+    private var present = RowBits()
     /// Rows without a token in the payload, by the call that asked.
     private var absent: Set<Int32> = []
 
-    var isEmpty: Bool { absent.isEmpty && words.allSatisfy { $0 == 0 } }
+    var isEmpty: Bool { absent.isEmpty && present.isEmpty }
 
     var tokens: [Int] {
         var tokens: [Int] = []
-        for (place, word) in words.enumerated() where word != 0 {
-            var rest = word
-            while rest != 0 {
-                tokens.append(place * 64 + rest.trailingZeroBitCount)
-                rest &= rest - 1
-            }
-        }
+        while let next = present.first(from: tokens.last.map { $0 + 1 } ?? 0) { tokens.append(next) }
         return tokens
     }
 
     /// - Parameter number: A token; a negative number for a row without one.
-    func contains(_ number: Int32) -> Bool {
-        guard number >= 0 else { return absent.contains(number) }
-        let place = Int(number) >> 6
-        return place < words.count && words[place] >> UInt64(number & 63) & 1 == 1
-    }
+    func contains(_ number: Int32) -> Bool { number < 0 ? absent.contains(number) : present.contains(Int(number)) }
 
     mutating func set(_ number: Int32, _ isMember: Bool) {
-        guard number >= 0 else {
-            if isMember { absent.insert(number) } else { absent.remove(number) }
-            return
+        if number >= 0 {
+            present.set(Int(number), isMember)
+        } else if isMember {
+            absent.insert(number)
+        } else {
+            absent.remove(number)
         }
-        let place = Int(number) >> 6
-        let bit = UInt64(1) << UInt64(number & 63)
-        guard isMember else {
-            if place < words.count { words[place] &= ~bit }
-            return
-        }
-        if place >= words.count {
-            words += Array(repeating: 0, count: max(place + 1, 2 * words.count) - words.count)
-        }
-        words[place] |= bit
     }
 }
