@@ -248,7 +248,7 @@ import Workbench
             name: "course", title: "", group: "", lookAt: "", tasks: [], saw: "", payloads: [payload],
             originals: ["Order.swift": ""])
         var state = ExplorerState(
-            size: Size(rows: 24, columns: 120), lessons: LateLessons([guide]),
+            size: Size(rows: 24, columns: 120), lessons: MadeOnce { [guide] },
             modelFiles: OwnModelFiles(paths: ["Order.swift"]))
         #expect(!state.start(.lesson("course")).contains { if case .replaceModels = $0 { true } else { false } })
     }

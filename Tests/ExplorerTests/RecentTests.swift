@@ -135,8 +135,9 @@ import Testing
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(
             path: "demo-data/nullability/japan.json", model: "nullability/Country", strategies: ["arrays": "failable"])
+        let lessons = try await Harness().state.lessons.all
         let state = ExplorerState(
-            size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
+            size: device.size, lessons: MadeOnce { lessons },
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
         session.open(.nothing)
@@ -155,8 +156,9 @@ import Testing
     func `the start screen opens the most recent file`() async throws {
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(path: "demo-data/nullability/japan.json", model: "nullability/Country")
+        let lessons = try await Harness().state.lessons.all
         let state = ExplorerState(
-            size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
+            size: device.size, lessons: MadeOnce { lessons },
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
         session.open(.nothing)

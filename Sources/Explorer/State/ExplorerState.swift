@@ -40,11 +40,11 @@ package struct ExplorerState: Sendable {
 
     /// - Parameters:
     ///   - folder: where the file browser starts.
-    ///   - lessons: the lessons in order, those of one group together.
+    ///   - lessons: the lessons in order, those of one group together; at least one.
     ///   - modelFiles: the user's own files with models.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
-        lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),
+        lessons: MadeOnce<[LessonGuide]>? = nil, memory: ExplorerMemory = ExplorerMemory(),
         modelFiles: OwnModelFiles = OwnModelFiles(), arrangement: PaneArrangement = PaneArrangement(),
         settingsProblem: SettingsProblem? = nil
     ) {

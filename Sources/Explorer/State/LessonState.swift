@@ -3,7 +3,8 @@ package import Lessons
 
 /// The lessons, the current one, and which tasks of each are done.
 struct LessonState: Sendable {
-    private let late: LateLessons
+    /// Created on first use, because most runs of the explorer show none and start sooner without them; nil for none.
+    private let late: MadeOnce<[LessonGuide]>?
     /// The index of the lesson whose payload is open; nil outside a lesson.
     private(set) var current: Int?
     /// The index of the open payload in it.
@@ -17,12 +18,12 @@ struct LessonState: Sendable {
     /// The copy of the lesson's source that the user edits, with the text of the original; nil if there is none.
     var copy: ModelSourceFile?
 
-    init(_ late: LateLessons) { self.late = late }
+    init(_ late: MadeOnce<[LessonGuide]>?) { self.late = late }
 
-    var all: [LessonGuide] { late.all }
+    var all: [LessonGuide] { late?.value ?? [] }
 
     /// Whether there are no lessons. Doesn't create them.
-    var isEmpty: Bool { late.isEmpty }
+    var isEmpty: Bool { late == nil }
 
     var guide: LessonGuide? { current.map { all[$0] } }
 
@@ -66,26 +67,6 @@ struct LessonState: Sendable {
     var question: Int? { open.first { guide?.tasks[$0].isQuestion == true } }
 
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
-}
-
-/// Lessons that are created on first use, because most runs of the explorer show none and start sooner without them.
-package struct LateLessons: Sendable {
-    let isEmpty: Bool
-    private let made: MadeOnce<[LessonGuide]>
-
-    /// - Parameter make: Makes the lessons, at least one; called at most once.
-    package init(_ make: @escaping @Sendable () -> [LessonGuide]) {
-        isEmpty = false
-        made = MadeOnce(make)
-    }
-
-    /// Wraps lessons that already exist, or none.
-    package init(_ all: [LessonGuide]) {
-        isEmpty = all.isEmpty
-        made = MadeOnce { all }
-    }
-
-    var all: [LessonGuide] { made.value }
 }
 
 /// A lesson in the explorer: its texts, its payloads and its tasks. Passed in as data by the module that has the

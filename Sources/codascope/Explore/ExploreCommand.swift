@@ -144,7 +144,7 @@ enum Explore {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
             let state = ExplorerState(
                 size: device.size, appearance: look, setup: setup,
-                lessons: LateLessons { lesson.map { [$0.guide] } ?? LessonGuides.all },
+                lessons: MadeOnce { lesson.map { [$0.guide] } ?? LessonGuides.all },
                 memory: memory.read(), modelFiles: sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
                 arrangement: LoadedSettings.file.layout, settingsProblem: LoadedSettings.problem)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)

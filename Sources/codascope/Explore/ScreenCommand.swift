@@ -93,7 +93,7 @@ struct ScreenCommand: AsyncParsableCommand {
         let state = ExplorerState(
             size: size, appearance: look,
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            lessons: LateLessons { course.map { [$0.guide] } ?? LessonGuides.all },
+            lessons: MadeOnce { course.map { [$0.guide] } ?? LessonGuides.all },
             modelFiles: sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
             arrangement: LoadedSettings.file.layout)
         let runner = model.runner(of: sources)

@@ -59,7 +59,7 @@ private struct EventRun {
         state = ExplorerState(
             size: Size(rows: 24, columns: 80),
             appearance: Appearance(hasColor: random.oneIn(2), isASCII: random.oneIn(4)),
-            setup: Setup(model: random.pick(models), strategies: StrategySet()), lessons: LateLessons(LessonGuides.all))
+            setup: Setup(model: random.pick(models), strategies: StrategySet()), lessons: MadeOnce { LessonGuides.all })
         state.models.canInfer = random.oneIn(2)
     }
 

@@ -41,7 +41,8 @@ struct Harness {
         appearance.isLinear = linear
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: appearance,
-            setup: Setup(model: model, strategies: set), lessons: LateLessons(lessons), modelFiles: modelFiles)
+            setup: Setup(model: model, strategies: set), lessons: lessons.isEmpty ? nil : MadeOnce { lessons },
+            modelFiles: modelFiles)
         var environment = environment ?? Self.environment
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)
