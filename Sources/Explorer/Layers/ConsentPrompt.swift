@@ -36,20 +36,17 @@ struct ConsentPrompt: TextPage {
         }
     }
 
-    /// Wider text is hard to read.
-    private static let columns = 64
-
     func page(in state: ExplorerState) -> Page? {
         let lines = lines(in: state)
         return Page(
             title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() },
-            area: ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines.count),
+            area: ScreenLayout(state).textBox(atLeast: PageColumns.question, lines: lines.count),
             lines: lines.map { PageLine(text: $0) })
     }
 
     private func lines(in state: ExplorerState) -> [String] {
         let rect = ScreenLayout(state).layer
-        let width = max(1, min(rect.columns, Self.columns) - 4)
+        let width = max(1, min(rect.columns, PageColumns.question) - 4)
         let sanitizer = state.appearance.sanitizer
         let head =
             [

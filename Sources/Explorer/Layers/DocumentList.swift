@@ -80,16 +80,12 @@ struct DocumentList: ListLayer, FilteredLayer {
                 ?? .stay(.notice("no document is selected"))
         case .next: return .stay(.moveToFailingDocument(forward: true))
         case .previous: return .stay(.moveToFailingDocument(forward: false))
-        case .words:
-            filter = TextField(documents.words)
-            isTyping = true
-            return .stay
+        case .words: return beginFilter(documents.words)
         case .corpus: return .stay(.showCorpus)
         case .model: return .stay(.chooseModelOfDocuments)
         case .strategies: return .stay(.open(.strategies()))
         case .files: return .stay(.open(.fileBrowser))
-        case .recent:
-            return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
+        case .recent: return .stay(.run(.setup(.recent)))
         case .again: return .stay(.decodeDocumentsAgain)
         case .back:
             return documents.open == nil ? .stay(.notice("no document is open yet: Enter opens one, q quits")) : .close

@@ -24,9 +24,6 @@ struct ExplainPage: TextPage {
         }
     }
 
-    /// Wider text is hard to read.
-    private static let columns = 84
-
     enum KeyCommand: String, LayerCommand {
         case close = "Esc  q  Enter  I | close | close"
     }
@@ -41,9 +38,9 @@ struct ExplainPage: TextPage {
     func answer(_ key: Key) -> LayerResponse { KeyCommand(key) == nil ? .pass : .close }
 
     func page(in state: ExplorerState) -> Page? {
-        let area = ScreenLayout(state).textBox(atLeast: Self.columns)
+        let area = ScreenLayout(state).textBox(atLeast: PageColumns.help)
         // The box may be wider, because it ends where a pane ends.
-        let width = min(LayerBox.content(of: area).columns, Self.columns - 4)
+        let width = min(LayerBox.content(of: area).columns, PageColumns.help - 4)
         let page = text(width)
         let lines = (page.prefix(1) + [""] + here + page.dropFirst().drop(while: \.isEmpty)).flatMap {
             $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width))

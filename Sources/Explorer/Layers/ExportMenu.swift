@@ -124,15 +124,13 @@ struct ExportMenu: CursorList {
         let parts = FootedList(content, lines: foot, rows: footRows)
         frame.drawRest(cursor.rest(of: all.count, in: parts.list), on: &surface, in: box)
         for row in cursor.rows(of: all.count, in: parts.list) {
-            let (kind, area) = (all[row.item], row.area)
-            let look = row.begin(on: &surface, keepsColors: false)
+            let kind = all[row.item]
             let obstacle = state.obstacle(to: kind)
             let (key, style) = obstacle == nil ? (theme.keyHint, theme.plain) : (theme.quiet, theme.quiet)
-            surface.put(area.row, area.column, String(kind.key), look(key), clip: area)
             let title =
                 obstacle.map { "\(kind.name): \($0)" }
                 ?? kind.title + (kind == .report && redacts ? ", without values" : "")
-            surface.put(cut: title, look(style), in: area.split(left: 2).rest)
+            row.draw(title, style, sign: (String(kind.key), key), keepsColors: false, on: &surface)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))
     }

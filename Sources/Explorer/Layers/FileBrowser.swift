@@ -155,10 +155,8 @@ struct FileBrowser: CursorList, FilteredLayer {
         if cursor.press(key, count: shown.count, page: page) { return .stay }
         switch KeyCommand(key) {
         case .filter:
-            filter = TextField()
-            isTyping = true
             base = path
-            return .stay
+            return beginFilter()
         case .all:
             showsAll.toggle()
             cursor.index = 0
@@ -172,8 +170,7 @@ struct FileBrowser: CursorList, FilteredLayer {
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             guard let last = parts.last else { return .stay(.notice("no folder is above this one")) }
             return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
-        case .recent:
-            return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
+        case .recent: return .stay(.run(.setup(.recent)))
         case .close: return .close
         case .documents:
             guard purpose == .payload else { return .stay(.notice("a list has payloads, not Swift files")) }
@@ -297,14 +294,10 @@ struct FileBrowser: CursorList, FilteredLayer {
         }
         frame.drawRest(cursor.rest(of: shown.count, in: list), on: &surface, in: rect)
         for row in cursor.rows(of: shown.count, in: list) {
-            let (entry, area) = (shown[row.item], row.area)
-            let look = row.begin(on: &surface)
-            let size = entry.size?.shownBytes ?? ""
-            let name = entry.isFolder ? entry.name + "/" : entry.name
-            surface.put(
-                area.row, area.column, cut(name, to: area.columns - size.count - 1, surface),
-                look(entry.isFolder ? theme.key : theme.plain), clip: area)
-            surface.put(size, look(theme.quiet), atEndOf: area)
+            let entry = shown[row.item]
+            row.draw(
+                entry.isFolder ? entry.name + "/" : entry.name, entry.isFolder ? theme.key : theme.plain,
+                end: (entry.size?.shownBytes ?? "", theme.quiet), on: &surface)
         }
     }
 

@@ -18,9 +18,6 @@ struct HelpPage: FilteredLayer {
         self.layer = layer
     }
 
-    /// Wider text is hard to read.
-    private static let columns = 84
-
     struct Line: Hashable {
         var keys = ""
         var text: String
@@ -45,10 +42,7 @@ struct HelpPage: FilteredLayer {
         let page = ScreenLayout(context.state).listRows
         if scroll.press(key, page: page, count: rows(in: context.state).count) { return .stay }
         switch KeyCommand(key) {
-        case .find:
-            filter = TextField()
-            isTyping = true
-            return .stay
+        case .find: return beginFilter()
         case .close: return .close
         case nil: return .pass
         }
@@ -62,7 +56,7 @@ struct HelpPage: FilteredLayer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
-        let area = ScreenLayout(state).textBox(atLeast: Self.columns)
+        let area = ScreenLayout(state).textBox(atLeast: PageColumns.help)
         let frame = LayerBox(
             theme: theme, title: "Help: \(layer?.title ?? state.panes.focus.title)",
             keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() })
@@ -91,7 +85,7 @@ struct HelpPage: FilteredLayer {
 
     /// The lines as they are drawn, each with the column of its text: the keys in their own column, and wide lines wrapped.
     private func rows(in state: ExplorerState) -> [(line: Line, column: Int)] {
-        let width = max(1, ScreenLayout(state).textColumns(atMost: Self.columns) - 4)
+        let width = max(1, ScreenLayout(state).textColumns(atMost: PageColumns.help) - 4)
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
         let lines = lines(in: state)
         let widest = lines.map { sanitizer.columns(of: $0.keys, limit: width) }.max() ?? 0

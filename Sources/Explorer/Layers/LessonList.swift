@@ -115,15 +115,12 @@ struct LessonList: CursorList, FilteredLayer {
             }
         case .left, .character("h"):
             if let lesson = selected?.lesson { fold(lesson) }
-        case .character("/"):
-            filter = TextField(filter?.text ?? "")
-            isTyping = true
+        case .character("/"): return beginFilter(filter?.text ?? "")
         case .escape where filter != nil:
             filter = nil
             cursor.index = 0
         case .character("o"): return .stay(.open(.fileBrowser))
-        case .character("O"):
-            return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
+        case .character("O"): return .stay(.run(.setup(.recent)))
         case .character("?"), .function(1): return .stay(.open(.help(about: Self.purpose, of: help)))
         case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
         case .escape, .character("L"):

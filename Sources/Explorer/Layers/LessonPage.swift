@@ -5,9 +5,6 @@ import TerminalUI
 struct LessonPage: TextPage {
     var scroll = PageScroll()
 
-    /// Wider text is hard to read.
-    private static let columns = 76
-
     var help: LayerHelp? {
         LayerHelp(
             title: "A lesson's text", about: "What to look at, what to try, and what there was to see.",
@@ -34,9 +31,9 @@ struct LessonPage: TextPage {
         guard let guide = state.lessons.guide, let current = state.lessons.current else { return nil }
         let layout = ScreenLayout(state)
         let lines = LessonText.lines(
-            guide, state, width: layout.textColumns(atMost: Self.columns) - 4, lesson: current,
+            guide, state, width: layout.textColumns(atMost: PageColumns.lesson) - 4, lesson: current,
             payload: state.lessons.payload)
-        let area = layout.textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
+        let area = layout.textBox(atLeast: PageColumns.lesson, lines: lines.count, ofLesson: true)
         let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: current) == 0
         return Page(
             title: "\(guide.name): \(guide.title)",
@@ -81,9 +78,6 @@ struct LessonQuestion: Layer {
     /// The wrong answers, in the order in which they were given.
     private(set) var wrong: [Int] = []
 
-    /// Wider text is hard to read.
-    private static let columns = 76
-
     init(_ task: LessonTask) { self.task = task }
 
     var closesForPayload: Bool { true }
@@ -126,8 +120,8 @@ struct LessonQuestion: Layer {
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
         let theme = Theme(state.appearance)
-        let lines = lines(width: layout.textColumns(atMost: Self.columns) - 4, sanitizer: surface.sanitizer, theme)
-        let area = layout.textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
+        let lines = lines(width: layout.textColumns(atMost: PageColumns.lesson) - 4, sanitizer: surface.sanitizer, theme)
+        let area = layout.textBox(atLeast: PageColumns.lesson, lines: lines.count, ofLesson: true)
         let box = LayerBox(
             theme: theme, title: "Question",
             keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")])

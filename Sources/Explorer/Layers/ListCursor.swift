@@ -81,6 +81,21 @@ extension ListCursor.Row {
         surface.fill(area, reversed)
         return { keepsColors ? $0.adding(.reverse) : reversed }
     }
+
+    /// Draws the item, as ``begin(on:keepsColors:)`` does: a sign, a text that is cut, and one at the end of the row.
+    ///
+    /// - Parameter gap: The columns before the text at the end.
+    func draw(
+        _ text: String, _ style: Style, sign: (text: String, style: Style)? = nil,
+        end: (text: String, style: Style)? = nil, gap: Int = 1, keepsColors: Bool = true, on surface: inout Surface
+    ) {
+        let look = begin(on: &surface, keepsColors: keepsColors)
+        if let sign { surface.put(area.row, area.column, sign.text, look(sign.style), clip: area) }
+        let taken = end.map { surface.sanitizer.columns(of: $0.text) + gap } ?? 0
+        let room = area.split(left: area.columns - taken).left.split(left: sign == nil ? 0 : 2).rest
+        surface.put(cut: text, look(style), in: room)
+        if let end { surface.put(end.text, look(end.style), atEndOf: area) }
+    }
 }
 
 /// A list with a cursor. A click puts the cursor on an item, unless the list does more.
@@ -115,6 +130,12 @@ extension FilteredLayer {
     mutating func paste(_ text: String) -> Bool {
         if isTyping { filter?.insert(text) }
         return isTyping
+    }
+
+    /// Opens the field of the filter.
+    mutating func beginFilter(_ text: String = "") -> LayerResponse {
+        (filter, isTyping) = (TextField(text), true)
+        return .stay
     }
 
     /// Edits the filter while it is typed: Enter and the arrows keep it, Esc drops it.

@@ -204,10 +204,8 @@ struct ModelPicker: CursorList, FilteredLayer {
         }
         switch command {
         case .filter:
-            filter = TextField()
             nameProblem = nil
-            isTyping = true
-            return .stay
+            return beginFilter()
         case .choose where isOnFold, .unfold:
             guard rows.contains(where: { if case .fold = $0 { true } else { false } }) else {
                 return .stay(.notice("the models of the lessons are not folded here"))

@@ -49,29 +49,17 @@ struct ModelPickerView {
     private func draw(
         _ row: ModelPicker.Row, at place: ListCursor.Row, _ wording: Wording, on surface: inout Surface
     ) {
-        let (area, look) = (place.area, place.begin(on: &surface))
-        let hint = place.isSelected ? look(theme.plain) : theme.keyHint
+        let hint = place.isSelected ? theme.plain : theme.keyHint
         switch row {
         case .model(let index):
             let rank = picker.shown[index]
-            let verdict = verdict(rank, wording)
-            let room = max(0, area.columns - verdict.text.count - 1)
-            surface.put(
-                area.row, area.column, cut(ModelPicker.name(rank), to: room, surface), look(theme.plain), clip: area)
-            surface.put(verdict.text, look(verdict.style), atEndOf: area)
+            place.draw(ModelPicker.name(rank), theme.plain, end: verdict(rank, wording), on: &surface)
         case .fold(let count):
             let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
-            surface.put(
-                cut: "\(sign) \(count) models of \(picker.lesson == nil ? "the" : "other") lessons", look(theme.quiet),
-                in: area)
-        case .infer:
-            let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
-            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put("i", hint, atEndOf: area)
-        case .ownFiles:
-            let title = cut(ModelPicker.ownFilesTitle, to: max(0, area.columns - 2), surface)
-            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put("o", hint, atEndOf: area)
+            let words = "\(sign) \(count) models of \(picker.lesson == nil ? "the" : "other") lessons"
+            place.draw(words, theme.quiet, on: &surface)
+        case .infer: place.draw(ModelPicker.inferenceTitle, theme.plain, end: ("i", hint), on: &surface)
+        case .ownFiles: place.draw(ModelPicker.ownFilesTitle, theme.plain, end: ("o", hint), on: &surface)
         }
     }
 

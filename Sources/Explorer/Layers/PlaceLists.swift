@@ -68,16 +68,13 @@ struct FailurePanel: CursorList {
         let parts = FootedList(content, lines: message, rows: min(6, content.rows / 2))
         frame.drawRest(cursor.rest(of: groups.count, in: parts.list), on: &surface, in: rect)
         for row in cursor.rows(of: groups.count, in: parts.list) {
-            let (group, area) = (groups[row.item], row.area)
-            let look = row.begin(on: &surface, keepsColors: false)
+            let group = groups[row.item]
             let mark: Mark = group.first.isAdjusted ? .adjusted : group.first.isAbsorbed ? .absorbed : .failed
-            let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
-            surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
-            let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""
-            let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
-            let sentence = cut(group.sentence, to: room, surface)
-            surface.put(area.row, area.column + 2, sentence, look(theme.plain), clip: area)
-            surface.put(place, look(theme.quiet), atEndOf: area)
+            let hasLine = state.document?.hasPositions == true
+            row.draw(
+                group.sentence, theme.plain, sign: (mark.symbol(ascii: surface.sanitizer.isASCII), theme.mark(mark)),
+                end: hasLine ? ("line \(group.first.position.line)", theme.quiet) : nil, gap: 2, keepsColors: false,
+                on: &surface)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
@@ -142,10 +139,8 @@ struct CallStackPanel: CursorList {
         let content = frame.draw(on: &surface, in: box)
         frame.drawRest(cursor.rest(of: frames.count, in: content), on: &surface, in: box)
         for row in cursor.rows(of: frames.count, in: content) {
-            let (call, area) = (frames[row.item], row.area)
-            let look = row.begin(on: &surface)
-            let text = call.type.map { "\(call.name): \($0)" } ?? call.name
-            surface.put(cut: text, look(theme.plain), in: area)
+            let call = frames[row.item]
+            row.draw(call.type.map { "\(call.name): \($0)" } ?? call.name, theme.plain, on: &surface)
         }
     }
 }

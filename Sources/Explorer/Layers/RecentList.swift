@@ -38,14 +38,12 @@ struct RecentList: CursorList {
         let content = frame.draw(on: &surface, in: box)
         frame.drawRest(cursor.rest(of: files.count, in: content), on: &surface, in: box)
         for row in cursor.rows(of: files.count, in: content) {
-            let (file, area) = (files[row.item], row.area)
-            let look = row.begin(on: &surface)
-            let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: area.columns / 2, surface)
-            let taken = surface.sanitizer.columns(of: words)
+            let (file, columns) = (files[row.item], row.area.columns)
+            let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: columns / 2, surface)
+            let room = columns - surface.sanitizer.columns(of: words) - 2
             // The end of a path tells more than its beginning.
-            let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 2)
-            surface.put(area.row, area.column, path, look(theme.plain), clip: area)
-            surface.put(words, look(theme.quiet), atEndOf: area)
+            let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: room)
+            row.draw(path, theme.plain, end: (words, theme.quiet), on: &surface)
         }
     }
 }

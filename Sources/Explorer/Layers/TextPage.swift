@@ -28,6 +28,9 @@ extension TextPage {
     }
 }
 
+/// The columns of pages: wider text is hard to read.
+enum PageColumns { static let (help, lesson, question) = (84, 76, 64) }
+
 /// A page of text in a box over the screen.
 struct Page {
     let title: String
