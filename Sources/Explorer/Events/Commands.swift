@@ -138,12 +138,8 @@ extension ExplorerState {
             panes.toggleDifference(in: ScreenLayout(self))
             return []
         case .reload: return readAgain()
-        case .edit:
-            do throws(Refusal) {
-                return [try editing()]
-            } catch {
-                return say(error.reason)
-            }
+        // Why there is nothing to edit was said before.
+        case .edit: return [try? editing()].compactMap(\.self)
         case .experiments: return open(.experiments)
         case .failures: return open(.failures)
         case .export: return open(.export)

@@ -79,20 +79,14 @@ extension ExplorerState {
             if command == .enter, let next = selection.tree.next(after: row, in: rows) { select(next) }
         case .toggle where !rows.hasChildren(row), .attempts:
             let attempts = attemptCount(at: row)
-            guard attempts > 0 else {
-                let isAsked = command == .attempts
-                return notice = isAsked ? "no other type was tried for this value" : Self.nothingInside(row, of: rows)
-            }
+            guard attempts > 0 else { return notice = Self.nothingInside(row, of: rows) }
             selection.tree.toggleAttempts(attempts, at: row, in: rows)
         case .toggle: selection.tree.setFolded(!isFolded, row, in: rows)
-        case .closeSiblings: foldSiblings(of: row, true, isDeep: false, in: rows)
-        case .openSiblings: foldSiblings(of: row, false, isDeep: false, in: rows)
-        case .closeDeep: foldSiblings(of: row, true, isDeep: true, in: rows)
-        case .openDeep: foldSiblings(of: row, false, isDeep: true, in: rows)
-        case .closeBelow: selection.tree.setFolded(true, row..<Int(rows[row].end), in: rows)
-        case .openBelow: selection.tree.setFolded(false, row..<Int(rows[row].end), in: rows)
-        case .closeAll: selection.tree.setFolded(true, 0..<rows.count, in: rows)
-        case .openAll: selection.tree.setFolded(false, 0..<rows.count, in: rows)
+        case .closeSiblings, .openSiblings: foldSiblings(of: row, command == .closeSiblings, in: rows)
+        case .closeDeep, .openDeep: foldSiblings(of: row, command == .closeDeep, isDeep: true, in: rows)
+        case .closeBelow, .openBelow:
+            selection.tree.setFolded(command == .closeBelow, row..<Int(rows[row].end), in: rows)
+        case .closeAll, .openAll: selection.tree.setFolded(command == .closeAll, 0..<rows.count, in: rows)
         case .toLevel: if let level { selection.tree.setLevel(level, in: rows) }
         }
     }
@@ -102,7 +96,7 @@ extension ExplorerState {
         rows[row].token < 0 ? "the payload has no such key: nothing is inside" : "nothing is inside this value"
     }
 
-    private mutating func foldSiblings(of row: Int, _ folded: Bool, isDeep: Bool, in rows: DecodeTree) {
+    private mutating func foldSiblings(of row: Int, _ folded: Bool, isDeep: Bool = false, in rows: DecodeTree) {
         let parent = Int(rows[row].parent)
         guard parent >= 0 else {
             selection.tree.setFolded(folded, row, in: rows)

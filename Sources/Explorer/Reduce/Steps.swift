@@ -32,16 +32,11 @@ extension ExplorerState {
     mutating func walk(_ command: StepCommand, count: Int?) {
         let times = max(1, count ?? 1)
         switch command {
-        case .nextFailure: goToFailure(forward: true)
-        case .previousFailure: goToFailure(forward: false)
-        case .nextAbsorbed: goToRow(.absorbed, forward: true)
-        case .previousAbsorbed: goToRow(.absorbed, forward: false)
-        case .nextAdjusted: goToRow(.adjusted, forward: true)
-        case .previousAdjusted: goToRow(.adjusted, forward: false)
-        case .nextIgnored: goToRow(.ignored, forward: true)
-        case .previousIgnored: goToRow(.ignored, forward: false)
-        case .nextSuspicious: goToSuspicious(forward: true)
-        case .previousSuspicious: goToSuspicious(forward: false)
+        case .nextFailure, .previousFailure: goToFailure(forward: command == .nextFailure)
+        case .nextAbsorbed, .previousAbsorbed: goToRow(.absorbed, forward: command == .nextAbsorbed)
+        case .nextAdjusted, .previousAdjusted: goToRow(.adjusted, forward: command == .nextAdjusted)
+        case .nextIgnored, .previousIgnored: goToRow(.ignored, forward: command == .nextIgnored)
+        case .nextSuspicious, .previousSuspicious: goToSuspicious(forward: command == .nextSuspicious)
         case .forward: walk { $0.stepped(times, by: $1) }
         case .back: walk("earlier") { $0.stepped(-times, by: $1) }
         case .over: walk { moment, _ in moment.jumped { $0.over($1) } }

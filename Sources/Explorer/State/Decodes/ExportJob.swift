@@ -5,39 +5,23 @@ import JSONText
 import Reports
 import SwiftDeclarations
 
-/// A kind of file that the explorer can export.
+/// A kind of file that the explorer can export, with its title.
 package enum ExportKind: String, CaseIterable, Sendable, Hashable {
-    case decoder, edits, test, report
-    /// The decoded value, encoded.
-    case json, propertyList
-    case model
+    case decoder = "decoder: Swift that configures a JSONDecoder like this one"
+    case edits = "edits: a patch of the changed source files"
+    case test = "test: a Swift Testing suite with this payload"
+    case report = "report: Markdown for a ticket"
+    case json = "value: the decoded value as JSON"
+    case propertyList = "value: the decoded value as a property list"
+    case model = "model: the inferred types"
 
-    var key: Character {
-        switch self {
-        case .decoder: "d"
-        case .edits: "e"
-        case .test: "t"
-        case .report: "r"
-        case .json: "v"
-        case .propertyList: "p"
-        case .model: "m"
-        }
-    }
+    var title: String { rawValue }
 
     /// The word before the colon of its title.
     var name: String { String(title.prefix { $0 != ":" }) }
 
-    var title: String {
-        switch self {
-        case .decoder: "decoder: Swift that configures a JSONDecoder like this one"
-        case .edits: "edits: a patch of the changed source files"
-        case .test: "test: a Swift Testing suite with this payload"
-        case .report: "report: Markdown for a ticket"
-        case .json: "value: the decoded value as JSON"
-        case .propertyList: "value: the decoded value as a property list"
-        case .model: "model: the inferred types"
-        }
-    }
+    /// The key that exports it: the first letter of its name, unless another one has it.
+    var key: Character { self == .propertyList ? "p" : title[title.startIndex] }
 }
 
 /// A decode to export, with the options.
