@@ -286,7 +286,7 @@ import Testing
         let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")
         #expect(harness.state.layers.isEmpty)
         #expect(harness.state.panes.focus == .payload)
-        #expect(harness.state.panes.payload.cursor == 61)
+        #expect(harness.state.panes[.payload].cursor == 61)
         #expect(harness.lines(with: "62▌    oops").count == 1)
         #expect(harness.screen.contains("Line 62, column 5."))
     }

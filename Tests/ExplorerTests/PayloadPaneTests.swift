@@ -125,10 +125,10 @@ import Testing
         let harness = try await Harness.nullName(80, 24)
         try await harness.play("z w")
         let area = try #require(ScreenLayout(harness.state).content(of: .payload))
-        let before = harness.state.panes.payload
+        let before = harness.state.panes[.payload]
         await harness.session.send(.mouse(MouseEvent(.wheelDown, row: area.row + 1, column: area.column + 6)))
-        #expect(harness.state.panes.payload.top > before.top)
-        #expect(harness.state.panes.payload.cursor == before.cursor)
+        #expect(harness.state.panes[.payload].top > before.top)
+        #expect(harness.state.panes[.payload].cursor == before.cursor)
     }
 
     @Test func `a wrapped row that is longer than the pane shows its selected value`() async throws {

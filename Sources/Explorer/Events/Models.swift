@@ -91,7 +91,7 @@ extension ExplorerState {
         models.inferred = types
         models.add([SourceText(source, color: models.color)])
         panes.showModel()
-        panes.model = TextPane()
+        panes[.model] = TextPane()
         guard types.decodes else { return decodeAgain() }
         // The decode follows once the models are loaded.
         models.isRebuilding = true

@@ -22,7 +22,7 @@ extension ExplorerState {
             }
             var panes = state.panes
             // The Why pane shows no cursor.
-            panes.why.cursor = 0
+            panes[.why].cursor = 0
             self.panes = panes
             others = [
                 state.moment?.index ?? -1, state.layers.count, state.lessons.isHidden ? 1 : 0,

@@ -197,7 +197,7 @@ extension ExplorerState {
     /// The rows of a text pane where it is.
     func rows(of pane: Pane) -> any TallRows { rows(of: pane, at: panes[pane]) }
 
-    var wrappedPayload: WrappedRows? { wrappedPayload(at: panes.payload) }
+    var wrappedPayload: WrappedRows? { wrappedPayload(at: panes[.payload]) }
 
     /// The lines of the payload's rows while the pane is at a position; nil if no payload is shown.
     func wrappedPayload(at pane: TextPane) -> WrappedRows? {
@@ -298,7 +298,7 @@ extension ExplorerState {
         sourcePlace.map { place in
             let columns = ScreenLayout(self).contentWidth(of: .model)
             return SourceRows(
-                place: place, width: columns - SourceRows.numberWidth(of: place.source) - 1, left: panes.model.left,
+                place: place, width: columns - SourceRows.numberWidth(of: place.source) - 1, left: panes[.model].left,
                 sanitizer: appearance.sanitizer)
         }
     }

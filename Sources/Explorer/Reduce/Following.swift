@@ -11,13 +11,13 @@ extension PaneState {
         }
         followPreview(in: state)
         followSource(in: state)
-        why = TextPane()
+        self[.why] = TextPane()
     }
 
     /// Moves the payload's cursor to a row, and shows its whole text.
     mutating func revealInPayload(row: Int, in state: ExplorerState) {
-        payload.cursor = row
-        (payload.left, payload.column) = (0, nil)
+        self[.payload].cursor = row
+        (self[.payload].left, self[.payload].column) = (0, nil)
         revealCursor(of: .payload, in: state)
     }
 
@@ -30,13 +30,13 @@ extension PaneState {
         guard !showsDifference, let finished = state.decode.preview, let text = finished.layout,
             let document = finished.document, document.foreign == nil, let token = state.selectedPreviewToken
         else { return }
-        preview.cursor = text.row(containing: document.span(token).lowerBound)
+        self[.preview].cursor = text.row(containing: document.span(token).lowerBound)
         revealCursor(of: .preview, in: state)
     }
 
     mutating func followSource(in state: ExplorerState) {
         guard let line = state.sourcePlace?.line else { return }
-        model.cursor = line - 1
+        self[.model].cursor = line - 1
         revealCursor(of: .model, in: state)
     }
 

@@ -20,7 +20,7 @@ extension ExplorerState {
             followSource()
         case .wrapPayload:
             panes.wrapsPayload.toggle()
-            panes.payload.left = 0
+            panes[.payload].left = 0
             keepCursorsInSight()
             notice = "long lines are \(panes.wrapsPayload ? "wrapped" : "cut")"
         case .changePayloadStyle: changePayloadStyle()
@@ -49,8 +49,8 @@ extension ExplorerState {
     /// Makes the payload's rows in the other style, and keeps the cursor on its text.
     private mutating func changePayloadStyle() {
         guard let before = payload.shown?.layout else { return }
-        let byte = before.source(ofRow: panes.payload.cursor).lowerBound
-        let span = selectedSpan.flatMap { before.row(containing: $0.lowerBound) == panes.payload.cursor ? $0 : nil }
+        let byte = before.source(ofRow: panes[.payload].cursor).lowerBound
+        let span = selectedSpan.flatMap { before.row(containing: $0.lowerBound) == panes[.payload].cursor ? $0 : nil }
         payload.changeStyle()
         guard let layout = payload.shown?.layout else { return }
         notice = layout.style == .pretty ? "the payload with one value a row" : "the payload as it is"
@@ -98,7 +98,7 @@ extension PaneState {
     /// Switches between the round-trip difference and the re-encoded JSON.
     mutating func toggleDifference(in layout: ScreenLayout) {
         showsDifference.toggle()
-        preview = TextPane()
+        self[.preview] = TextPane()
         companion = .preview
         lowerCompanion = .preview
         if layout.isNarrow { focus = .preview }

@@ -11,16 +11,16 @@ extension ExplorerState {
         switch pane {
         case .payload:
             guard let layout = payload.shown?.layout, let document,
-                let byte = layout.firstByte(ofRow: panes.payload.cursor), let token = document.token(shownAt: byte)
+                let byte = layout.firstByte(ofRow: panes[.payload].cursor), let token = document.token(shownAt: byte)
             else { return nil }
             return shownTree?.row(ofToken: token)
         case .preview:
             guard !panes.showsDifference, let preview = decode.preview?.document, preview.foreign == nil,
-                let byte = decode.preview?.layout?.firstByte(ofRow: panes.preview.cursor),
+                let byte = decode.preview?.layout?.firstByte(ofRow: panes[.preview].cursor),
                 let token = preview.token(at: byte)
             else { return nil }
             return decode.answer.map { treeRow(ofPreview: token, in: preview, $0).row }
-        case .model: return row(ofSourceLine: panes.model.cursor + 1)
+        case .model: return row(ofSourceLine: panes[.model].cursor + 1)
         case .tree, .why: return nil
         }
     }

@@ -22,7 +22,7 @@ struct ModelPane {
         let marks = PaneMarks(.model, in: state, theme)
         let values = state.valuesRead(in: rows.place.source.file)
         var rest = rect
-        var number = state.panes.model.top
+        var number = state.panes[.model].top
         while !rest.isEmpty, number < rows.rowCount {
             let parts = rows.parts(ofRow: number, limit: rest.rows)
             for (index, part) in parts.enumerated() {
@@ -64,7 +64,7 @@ struct ModelPane {
         if isFirst {
             let label = String(row + 1)
             surface.put(area.row, margin.endColumn - 1 - label.count, label, look(theme.quiet), clip: area)
-            if row == state.panes.model.cursor, state.panes.focus == .model {
+            if row == state.panes[.model].cursor, state.panes.focus == .model {
                 surface.put(
                     area.row, margin.endColumn - 1, state.appearance.isASCII ? ">" : "▌", theme.keyHint, clip: area)
             }

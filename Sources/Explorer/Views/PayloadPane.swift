@@ -16,7 +16,7 @@ struct PayloadPane {
             return 0
         }
         var rows = TextRows(
-            layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
+            layout: loaded.layout, theme: theme, pane: state.panes[.payload], hasFocus: state.panes.focus == .payload)
         rows.selected = state.selectedSpan
         rows.wrapped = state.wrappedPayload
         rows.found = PaneMarks(.payload, in: state, theme)

@@ -77,7 +77,7 @@ struct PreviewPane {
             area = rest
         }
         var rows = TextRows(
-            layout: layout, theme: theme, pane: state.panes.preview, hasFocus: state.panes.focus == .preview)
+            layout: layout, theme: theme, pane: state.panes[.preview], hasFocus: state.panes.focus == .preview)
         if let document = state.decode.preview?.document, document.foreign == nil,
             let token = state.selectedPreviewToken, token > 0
         {
@@ -115,7 +115,7 @@ struct PreviewPane {
             rect = rest
         }
         let marks = PaneMarks(.preview, in: state, theme)
-        let first = max(0, state.panes.preview.top)
+        let first = max(0, state.panes[.preview].top)
         for line in 0..<rect.rows {
             guard let row = DifferenceRow(first + line, of: difference) else { break }
             let text = cut(row.text(isASCII: state.appearance.isASCII), to: rect.columns - 2, surface)

@@ -12,10 +12,10 @@ struct WhyPane {
         let text = state.why.lines
         let rows = WhyRows(
             text: text.count, list: lines.count, hasChanges: !state.fixes.shown.isEmpty, rows: rect.rows,
-            isScrolled: state.panes.why.top > 0)
+            isScrolled: state.panes[.why].top > 0)
         let (area, foot) = rect.split(top: rect.rows - rows.list)
         let marks = PaneMarks(.why, in: state, theme)
-        let top = min(state.panes.why.top, max(0, rows.text - area.rows))
+        let top = min(state.panes[.why].top, max(0, rows.text - area.rows))
         for line in 0..<area.rows where top + line < rows.text {
             let place = top + line
             if place < text.count {

@@ -35,10 +35,8 @@ struct PaneState: Sendable, Equatable {
     var companion = Pane.payload
     /// The lower companion if there is room for two.
     var lowerCompanion = Pane.preview
-    var payload = TextPane()
-    var preview = TextPane()
-    var model = TextPane()
-    var why = TextPane()
+    /// The position of each text pane; see ``SelectionState`` for the tree.
+    private var positions = Dictionary(uniqueKeysWithValues: Pane.allCases.map { ($0, TextPane()) })
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
     /// Whether long rows of the payload are broken into lines.
@@ -58,24 +56,9 @@ struct PaneState: Sendable, Equatable {
         lowerCompanion = arrangement.lower
     }
 
-    /// The position of a text pane; see ``SelectionState`` for the tree.
     subscript(pane: Pane) -> TextPane {
-        get {
-            switch pane {
-            case .tree, .payload: payload
-            case .preview: preview
-            case .model: model
-            case .why: why
-            }
-        }
-        set {
-            switch pane {
-            case .tree, .payload: payload = newValue
-            case .preview: preview = newValue
-            case .model: model = newValue
-            case .why: why = newValue
-            }
-        }
+        get { positions[pane] ?? TextPane() }
+        set { positions[pane] = newValue }
     }
 }
 
