@@ -122,7 +122,7 @@ import Testing
         )
         let toThird = FileChange(
             title: "two", files: [Self.file("b.swift", "y", "x"), Self.file("a.swift", "3", "2")], purpose: .goTo(2))
-        let wanted = experiments.go(to: 2, for: .goTo(2))
+        let wanted = experiments.fileChange(to: 2, for: .goTo(2))
         #expect(experiments.present == 3)
         let asked = try #require(wanted)
         #expect(Set(asked.files) == Set(toThird.files))

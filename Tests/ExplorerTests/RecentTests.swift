@@ -180,10 +180,10 @@ import Testing
     @Test
     func `for the user's own payload, own models or inference come first, and lesson models are folded`() {
         let withoutOwn = ModelPicker(
-            models: Array(models().dropFirst()), isRanking: false, offersInference: true)
+            models: Array(models().dropFirst()), offersInference: true)
         #expect(withoutOwn.rows == [.infer, .ownFiles, .fold(2)])
         #expect(withoutOwn.isOnInference)
-        var picker = ModelPicker(models: models(), isRanking: false, offersInference: true)
+        var picker = ModelPicker(models: models(), offersInference: true)
         #expect(picker.rows == [.model(0), .infer, .ownFiles, .fold(2)])
         #expect(picker.choice == "Own")
         _ = picker.press(.end, in: .empty)
@@ -199,7 +199,7 @@ import Testing
 
     @Test
     func `for a lesson's payload, its own models come first, and those of other lessons are folded`() {
-        var picker = ModelPicker(models: models(), isRanking: false, offersInference: true, lesson: "nullability")
+        var picker = ModelPicker(models: models(), offersInference: true, lesson: "nullability")
         #expect(picker.rows == [.model(0), .model(1), .infer, .fold(1)])
         #expect(picker.shown.map(\.descriptor.name) == ["Own", "Country", "City"])
         _ = picker.press(.space, in: .empty)

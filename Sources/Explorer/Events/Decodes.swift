@@ -121,8 +121,7 @@ extension DecodeState {
 
     /// Drops the running decode and the answers of earlier ones.
     mutating func reset() {
-        generation.advance()
-        isRunning = false
+        interrupt()
         forgetAnswers()
     }
 

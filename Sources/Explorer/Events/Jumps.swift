@@ -45,11 +45,7 @@ extension Action {
     fileprivate var canJump: Bool {
         switch self {
         case .search, .input(.key): true
-        case .input(.mouse(let mouse)):
-            switch mouse.action {
-            case .press: true
-            case .release, .drag, .wheelUp, .wheelDown: false
-            }
+        case .input(.mouse(let mouse)): if case .press = mouse.action { true } else { false }
         default: false
         }
     }

@@ -31,7 +31,7 @@ extension LayerName {
     /// The picker before models are loaded.
     static let emptyModelPicker = Self { state in
         state.layers.removeAll { $0 is ModelPicker }
-        state.layers.push(ModelPicker(models: [], isRanking: true))
+        state.layers.push(ModelPicker(models: []))
         return []
     }
     static let fileBrowser = Self { $0.browse(for: .payload, selecting: $0.payload.loaded?.shortName) }
@@ -114,9 +114,8 @@ extension ExplorerState {
         guard let loaded = payload.loaded else { return [] }
         let generation = layers.nextGeneration()
         var picker = ModelPicker(
-            models: models.catalog, isRanking: true, present: experiments.kept.model,
-            offersInference: models.canInfer, lesson: lessons.guide?.name ?? loaded.lesson,
-            generation: generation)
+            models: models.catalog, present: experiments.kept.model, offersInference: models.canInfer,
+            lesson: lessons.guide?.name ?? loaded.lesson, generation: generation)
         // A name that matches no model, or several, becomes the filter.
         switch decode.trouble {
         case .unknownModel(let name, _, _): picker.filter = TextField(name)

@@ -211,7 +211,9 @@ extension ExplorerState {
 
     /// Remembers the model and the strategies of the open file for the next run.
     mutating func rememberFile() -> [Effect] {
-        guard experiments.trial == nil, let (path, setup) = documents.remembered ?? shownFile, setup == experiments.kept
+        var shown: (path: String, setup: Setup)?
+        if let path = payload.path, payload.loaded != nil { shown = decode.answer.map { (path, $0.setup) } }
+        guard experiments.trial == nil, let (path, setup) = documents.remembered ?? shown, setup == experiments.kept
         else { return [] }
         let strategies = setup.strategies.changed.map { ($0.name, $0.value) }
         let file = RecentFiles.File(
@@ -221,12 +223,6 @@ extension ExplorerState {
         remembered = file
         recent.add(file)
         return [.remember(memory)]
-    }
-
-    /// The open file, and the setup that it was decoded with.
-    private var shownFile: (path: String, setup: Setup)? {
-        guard let path = payload.path, payload.loaded != nil, let setup = decode.answer?.setup else { return nil }
-        return (path, setup)
     }
 }
 

@@ -98,13 +98,10 @@ extension ExplorerState {
 extension ExplorerState {
     /// Marks the tasks whose condition holds as done, in any order.
     mutating func markTasks() {
-        guard lessons.current != nil, !isGoingElsewhere else { return }
+        // These layers lead to another place, or are the page that the lesson began with.
+        let isCovered = layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
+        guard lessons.current != nil, !isCovered else { return }
         for place in tasksInSight { finishTask(place) }
-    }
-
-    /// Whether the top layer leads to another place, or is the page that the lesson began with.
-    private var isGoingElsewhere: Bool {
-        layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
     }
 
     mutating func finishTask(_ place: Int) {

@@ -37,7 +37,10 @@ extension ExplorerState {
     /// Goes to any experiment. If source files differ, they are changed first.
     fileprivate mutating func go(to card: Int, for purpose: FileChange.Purpose? = nil) -> [Effect] {
         guard experiments.cards.indices.contains(card), card != experiments.present else { return [] }
-        if let change = experiments.go(to: card, for: purpose ?? .goTo(card)) { return [.changeFiles(change)] }
+        if let change = experiments.fileChange(to: card, for: purpose ?? .goTo(card)) {
+            return [.changeFiles(change)]
+        }
+        experiments.move(to: card)
         let kept = experiments.current
         let changed = kept.strategies.changed.map { "\($0.name): \($0.value)" }.joined(separator: "  ")
         notice = "\(kept.model ?? "no model")  \(changed.isEmpty ? "default strategies" : changed)"
@@ -100,15 +103,6 @@ extension FileChange {
 }
 
 extension Experiments {
-    /// Moves to a card, unless source files have to change first.
-    ///
-    /// - Returns: The change of the files.
-    mutating func go(to card: Int, for purpose: FileChange.Purpose) -> FileChange? {
-        let change = fileChange(to: card, for: purpose)
-        if change == nil { move(to: card) }
-        return change
-    }
-
     /// Moves to the card that files were changed for, unless the current card has changed since.
     mutating func finish(_ change: FileChange) {
         let card: Int?

@@ -146,12 +146,7 @@ struct DocumentListView {
                 ? documents.headline
                 : "\(documents.headline). \(count) \(documents.shownCount == 1 ? "has" : "have") the words."
         case .failing: kind = "only the \(count) that fail"
-        case .outcome(.decoded): kind = "only the \(count) that decoded"
-        case .outcome(.recovered): kind = "only the \(count) that recovered"
-        case .outcome(.failed): kind = "only the \(count) that failed"
-        case .outcome(.invalid): kind = "only the \(count) that are not JSON"
-        case .outcome(.unexamined): kind = "only the \(count) that were not examined"
-        case .outcome(.incomplete): kind = "only the \(count) that are incomplete"
+        case .outcome(let outcome): kind = "only the \(count) that \(outcome.words)"
         case .group(let group): return "Only the \(count) with \(group.title) (a: all \(documents.rows.count.grouped))"
         }
         return "\(documents.headline); \(kind) (a: all)"

@@ -10,7 +10,7 @@ struct ModelPicker: CursorList, FilteredLayer {
     var ranks: [ModelRank] {
         didSet { updateShown() }
     }
-    var isRanking: Bool
+    var isRanking = true
     var cursor = ListCursor()
     /// The text typed after `/`: a filter, or a type expression if nothing matches it.
     var filter: TextField? {
@@ -58,15 +58,14 @@ struct ModelPicker: CursorList, FilteredLayer {
     private let generation: Generation?
 
     init(
-        models: [ModelDescriptor], isRanking: Bool, present: String? = nil, offersInference: Bool = false,
-        lesson: String? = nil, generation: Generation? = nil
+        models: [ModelDescriptor], present: String? = nil, offersInference: Bool = false, lesson: String? = nil,
+        generation: Generation? = nil
     ) {
         self.lesson = lesson
         self.generation = generation
         self.offersInference = offersInference
         self.present = present
         ranks = models.map(ModelRank.init(untried:))
-        self.isRanking = isRanking
         showedLessons = present.flatMap { models.root(of: $0)?.lesson }.map { $0 != lesson } ?? false
         showsLessons = showedLessons
         updateShown()

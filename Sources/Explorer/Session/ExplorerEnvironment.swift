@@ -22,14 +22,14 @@ package struct ExplorerEnvironment: Sendable {
     /// The lesson that the bytes of a file come from: its models are preferred over others of the same name.
     package var lesson: @Sendable (Data) -> String?
     /// The time limit for one decode, in seconds.
-    package var timeLimit: Double?
+    package var timeLimit: Double? = DecodeRequest.defaultTimeLimit
     /// How long the model picker may try models.
-    package var rankLimit: Duration
+    package var rankLimit = Duration.milliseconds(200)
     /// How long a decode may take for the strategy panel to look ahead: to try values of other strategies than the one under
     /// the cursor.
-    package var slowTrial: Duration
+    package var slowTrial = Duration.seconds(2)
     /// How long fixes may be tried for a failed decode.
-    package var fixLimit: Duration
+    package var fixLimit = Duration.seconds(4)
     /// Makes trials of edits of a request's model source; nil if edits can't be tried.
     package var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
     /// The models of recordings, whose source is read and never compiled, and the edits of it, which aren't tried; nil to
@@ -64,19 +64,13 @@ package struct ExplorerEnvironment: Sendable {
         read: @escaping @Sendable (_ path: String, (_ count: Int, _ size: Int?) -> Bool) throws -> Data,
         list: @escaping @Sendable (_ path: String) -> FolderListing,
         parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
-        lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
-        timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200),
-        slowTrial: Duration = .seconds(2), fixLimit: Duration = .seconds(4)
+        lesson: @escaping @Sendable (Data) -> String? = { _ in nil }
     ) {
         self.runner = runner
         self.read = read
         self.list = list
         self.parse = parse
         self.lesson = lesson
-        self.timeLimit = timeLimit
-        self.rankLimit = rankLimit
-        self.slowTrial = slowTrial
-        self.fixLimit = fixLimit
     }
 }
 

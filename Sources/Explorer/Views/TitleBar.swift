@@ -7,15 +7,9 @@ import TerminalUI
 
 /// The first line: payload, model, strategies, and how the decode ended. Screen readers read its parts.
 struct TitleBar {
-    /// Running work, shown in place of the outcome, in the words on screen.
-    enum RunningWork: String {
-        case reading, indexing, decoding, inferring, compiling
-        case buildingTree = "building the tree"
-        case tryingTypes = "trying the inferred types"
-    }
-
     enum Verdict {
-        case running(RunningWork, WorkProgress)
+        /// Shown in place of the outcome.
+        case running(Work, WorkProgress)
         /// How the decode ended; its sign is shown before the words.
         case ended(Mark, String)
     }

@@ -26,8 +26,8 @@ extension ExplorerEnvironment {
         self.init(
             runner: runner, read: { try PayloadFiles.read($0, limit: readLimit, shouldContinue: $1) },
             list: { PayloadFiles.list($0) }, parse: { runner.parsed($0) },
-            lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit, rankLimit: rankLimit,
-            fixLimit: fixLimit)
+            lesson: { LessonCatalog.payload($0)?.lesson.name })
+        (self.timeLimit, self.rankLimit, self.fixLimit) = (timeLimit, rankLimit, fixLimit)
         color = { SwiftColoring($0) }
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }

@@ -144,6 +144,8 @@ struct Harness {
         // The current time is fixed, because odd dates show their distance from it.
         environment.color = { SwiftColoring($0) }
         environment.now = { Date(timeIntervalSince1970: 1_780_000_000) }
+        (environment.rankLimit, environment.slowTrial) = (.seconds(3600), .seconds(3600))
+        environment.fixLimit = .seconds(3600)
         return environment
     }()
 
@@ -173,8 +175,7 @@ struct Harness {
                     ])
         },
         parse: { parsedSources.source(of: $0) },
-        lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name },
-        rankLimit: .seconds(3600), slowTrial: .seconds(3600), fixLimit: .seconds(3600))
+        lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name })
 }
 
 extension ExplorerState {

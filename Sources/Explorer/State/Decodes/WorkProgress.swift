@@ -42,9 +42,11 @@ struct WorkProgress: Sendable {
     static let bytes = "bytes"
 }
 
-/// Work in the background that is reported while it takes long.
-package enum Work: Hashable, Sendable {
-    case reading, indexing, inferring, compiling, fixes, exporting
+/// Work in the background that is reported while it takes long, in the words on screen.
+package enum Work: String, Hashable, Sendable {
+    case reading, indexing, decoding, inferring, compiling, fixes, exporting
+    case buildingTree = "building the tree"
+    case tryingTypes = "trying the inferred types"
 }
 
 /// The latest reports of work.

@@ -38,6 +38,11 @@ package enum DocumentOutcome: UInt8, Sendable, CaseIterable {
     /// It is the last line of a log, and not JSON yet.
     case incomplete
 
+    /// What became of it, after the number of documents: `decoded`, `are not JSON`.
+    var words: String {
+        ["decoded", "recovered", "failed", "are not JSON", "were not examined", "are incomplete"][Int(rawValue)]
+    }
+
     /// Whether there is no value, and will be none.
     var fails: Bool { ![.decoded, .recovered, .incomplete].contains(self) }
 }

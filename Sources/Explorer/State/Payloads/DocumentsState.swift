@@ -362,12 +362,8 @@ extension DocumentsState {
 
     /// `20,000 documents: 19,000 decoded, 900 failed, 100 not JSON`.
     var headline: String {
-        let words: [(DocumentOutcome, String)] = [
-            (.decoded, "decoded"), (.recovered, "recovered"), (.failed, "failed"), (.invalid, "not JSON"),
-            (.unexamined, "not examined"), (.incomplete, "incomplete"),
-        ]
-        let parts = words.filter { counts[Int($0.0.rawValue)] > 0 }
-            .map { "\(counts[Int($0.0.rawValue)].grouped) \($0.1)" }
+        let parts = zip(DocumentOutcome.allCases, counts).filter { $1 > 0 }
+            .map { "\($1.grouped) \($0.words.trimmingPrefix(#/are |were /#))" }
         let count = "\(rows.count.grouped) \(rows.count == 1 ? "document" : "documents")"
         return parts.isEmpty ? count : "\(count): \(parts.joined(separator: ", "))"
     }

@@ -46,7 +46,7 @@ extension ExplorerState {
             selected: token(at: row, in: tree).map(document.pointer), key: selectedPlace?.key,
             rowsFromTop: selection.tree.lines(height: max(1, row - selection.tree.top + 1), in: tree)
                 .firstIndex { $0.row == row } ?? 0,
-            toggled: pointers(selection.tree.toggledTokens),
+            toggled: pointers(selection.tree.toggled.tokens),
             marks: pointers(selection.marks.filter { $0 >= 0 }.map(Int.init)),
             step: moment.map { moment in
                 let path = moment.trace.path(of: moment.step.node)

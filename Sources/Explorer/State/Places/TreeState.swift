@@ -11,7 +11,7 @@ struct TreeState: Sendable, Equatable {
     /// Whether the user chose the level. Such a level also folds the path to a failure.
     private(set) var isLevelChosen = false
     /// Rows whose fold differs from the level's.
-    private var toggled = FoldSet()
+    private(set) var toggled = FoldSet()
     /// The rows that a filter keeps; nil for all.
     var kept: KeptRows?
     /// How many attempts are listed below a row, by the row's key.
@@ -50,9 +50,6 @@ struct TreeState: Sendable, Equatable {
     }
 
     // MARK: Folds
-
-    /// The tokens of the rows whose fold differs from the level's.
-    var toggledTokens: [Int] { toggled.tokens }
 
     /// Sets the tokens whose rows differ from the level's fold; all other rows follow the level.
     mutating func setToggled(tokens: [Int]) {
