@@ -35,7 +35,7 @@ extension ExplorerState {
         case .decoded(let finished, let payload): return show(finished, of: payload)
         case .previewed(let preview):
             decode.preview = preview
-            updatePanes { $0.followPreview(in: $1) }
+            followPreview()
         case .valued(let values):
             decode.values = values
             let suspicions = values.suspicions.filter { !$0.rows.isEmpty }

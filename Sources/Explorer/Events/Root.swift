@@ -56,7 +56,7 @@ extension ExplorerState {
             selection.tree.settle(height: ScreenLayout(self).contentHeight(of: .tree), in: tree)
         }
         keepWhy()
-        updatePanes { $0.settle(in: $1) }
+        settlePanes()
         keepWhy()
     }
 }

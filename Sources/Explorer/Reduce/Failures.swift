@@ -51,7 +51,7 @@ extension ExplorerState {
         guard let tree = shownTree, let document, document.foreign == nil, !tree.isEmpty else { return }
         if let token = document.token(at: byte), let row = tree.row(ofToken: token) { select(row) }
         guard let layout = payload.shown?.layout else { return }
-        updatePanes { $0.revealInPayload(row: layout.row(containing: byte), in: $1) }
+        revealInPayload(row: layout.row(containing: byte))
     }
 
     /// Selects the next row with a mark, as the screen shows it.

@@ -2,78 +2,67 @@ import DecodeService
 import Diagnosis
 import JSONText
 
-/// Makes the text panes follow the selection. They read the state from before the panes move.
-extension PaneState {
+/// Makes the text panes follow the selection.
+extension ExplorerState {
     /// Scrolls payload, preview and source to the selected place.
-    mutating func followSelection(in state: ExplorerState) {
-        if let text = state.payload.shown?.layout, let span = state.selectedSpan {
-            revealInPayload(row: text.row(containing: span.lowerBound), in: state)
+    mutating func followSelection() {
+        if let text = payload.shown?.layout, let span = selectedSpan {
+            revealInPayload(row: text.row(containing: span.lowerBound))
         }
-        followPreview(in: state)
-        followSource(in: state)
-        self[.why] = TextPane()
+        followPreview()
+        followSource()
+        panes[.why] = TextPane()
     }
 
     /// Moves the payload's cursor to a row, and shows its whole text.
-    mutating func revealInPayload(row: Int, in state: ExplorerState) {
-        self[.payload].cursor = row
-        (self[.payload].left, self[.payload].column) = (0, nil)
-        revealCursor(of: .payload, in: state)
+    mutating func revealInPayload(row: Int) {
+        panes[.payload].cursor = row
+        panes[.payload].left = 0
+        panes[.payload].column = nil
+        revealCursor(of: .payload)
     }
 
-    private mutating func revealCursor(of pane: Pane, in state: ExplorerState) {
-        let height = ScreenLayout(state).contentHeight(of: pane)
-        self[pane].reveal(self[pane].cursor, in: state.rows(of: pane, at: self[pane]), height: height)
+    private mutating func revealCursor(of pane: Pane) {
+        let (rows, height) = (rows(of: pane), ScreenLayout(self).contentHeight(of: pane))
+        panes[pane].reveal(panes[pane].cursor, in: rows, height: height)
     }
 
-    mutating func followPreview(in state: ExplorerState) {
-        guard !showsDifference, let finished = state.decode.preview, let text = finished.layout,
-            let document = finished.document, document.foreign == nil, let token = state.selectedPreviewToken
+    mutating func followPreview() {
+        guard !panes.showsDifference, let finished = decode.preview, let text = finished.layout,
+            let document = finished.document, document.foreign == nil, let token = selectedPreviewToken
         else { return }
-        self[.preview].cursor = text.row(containing: document.span(token).lowerBound)
-        revealCursor(of: .preview, in: state)
+        panes[.preview].cursor = text.row(containing: document.span(token).lowerBound)
+        revealCursor(of: .preview)
     }
 
-    mutating func followSource(in state: ExplorerState) {
-        guard let line = state.sourcePlace?.line else { return }
-        self[.model].cursor = line - 1
-        revealCursor(of: .model, in: state)
+    mutating func followSource() {
+        guard let line = sourcePlace?.line else { return }
+        panes[.model].cursor = line - 1
+        revealCursor(of: .model)
     }
 
     /// Scrolls so that every cursor is visible after the size of the window or of a pane changed.
-    mutating func keepCursorsInSight(in state: ExplorerState) {
-        guard !state.isTooSmall else { return }
-        for pane in Pane.companions { revealCursor(of: pane, in: state) }
+    mutating func keepCursorsInSight() {
+        guard !isTooSmall else { return }
+        for pane in Pane.companions { revealCursor(of: pane) }
     }
 
-    /// Keeps cursors and windows within their content.
-    mutating func settle(in state: ExplorerState) {
-        let layout = ScreenLayout(state)
+    /// Keeps cursors and windows within their content, and the focus on a pane that is shown.
+    mutating func settlePanes() {
+        let layout = ScreenLayout(self)
         for pane in [Pane.payload, .preview, .model, .why] {
             // A hidden pane keeps its scroll position.
             let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
-            self[pane].clamp(in: state.rows(of: pane, at: self[pane]), height: height)
+            let rows = rows(of: pane)
+            panes[pane].clamp(in: rows, height: height)
         }
-        if layout.dock == nil, let hidden = hiddenFocus {
-            focus = hidden
-            hiddenFocus = nil
+        if layout.dock == nil, let hidden = panes.hiddenFocus {
+            panes.focus = hidden
+            panes.hiddenFocus = nil
         }
-        if !layout.focusable.contains(focus) {
-            if layout.dock != nil { hiddenFocus = hiddenFocus ?? focus }
-            focus = layout.focusable.first ?? .tree
+        if !layout.focusable.contains(panes.focus) {
+            if layout.dock != nil { panes.hiddenFocus = panes.hiddenFocus ?? panes.focus }
+            panes.focus = layout.focusable.first ?? .tree
         }
     }
-}
-
-extension ExplorerState {
-    /// Updates the panes, which may read the rest of the state.
-    mutating func updatePanes(_ change: (inout PaneState, ExplorerState) -> Void) {
-        var panes = panes
-        change(&panes, self)
-        self.panes = panes
-    }
-
-    mutating func followSelection() { updatePanes { $0.followSelection(in: $1) } }
-    mutating func followSource() { updatePanes { $0.followSource(in: $1) } }
-    mutating func keepCursorsInSight() { updatePanes { $0.keepCursorsInSight(in: $1) } }
 }

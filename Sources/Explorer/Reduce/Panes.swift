@@ -54,8 +54,7 @@ extension ExplorerState {
         payload.changeStyle()
         guard let layout = payload.shown?.layout else { return }
         notice = layout.style == .pretty ? "the payload with one value a row" : "the payload as it is"
-        let shown = span?.lowerBound ?? byte
-        updatePanes { $0.revealInPayload(row: layout.row(containing: shown), in: $1) }
+        revealInPayload(row: layout.row(containing: span?.lowerBound ?? byte))
     }
 }
 
