@@ -469,16 +469,15 @@ import Testing
             state.panes.focus = pane
             let told = HelpPage(about: "").lines(in: state)
             let keys = Set(told.flatMap { $0.keys.split(separator: " ").map(String.init) })
-            for binding in Keymap.bindings where pane.help(of: binding.command) != nil {
-                let first = Binding.Keys(ways: Array(binding.ways.prefix(1)), help: "").shown(ascii: false)
-                #expect(keys.contains(first), "\(binding.help) in \(pane)")
+            for command in Command.allCases where pane.help(of: command) != nil {
+                let first = Binding(ways: Array(command.binding.ways.prefix(1)), help: "").shown(ascii: false)
+                #expect(keys.contains(first), "\(command) in \(pane)")
             }
             let words = told.map(\.text)
-            for binding in Keymap.bindings where pane.help(of: binding.command) == nil {
-                #expect(!words.contains(binding.help), "\(binding.help) in \(pane)")
+            for command in Command.allCases where pane.help(of: command) == nil {
+                #expect(!words.contains(command.binding.help), "\(command) in \(pane)")
             }
         }
-        #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
     }
 
     @Test
@@ -501,14 +500,14 @@ import Testing
 
     @Test(arguments: [("<C-d>", "^d"), ("<C-Left>", "^←"), ("<S-Left>", "S-←"), ("S-Tab", "S-Tab"), ("<A-b>", "A-b")])
     func `keys are written in one notation`(name: String, shown: String) throws {
-        #expect(Binding.Keys(name, help: "").shown(ascii: false) == shown)
+        #expect(Binding(name, help: "").shown(ascii: false) == shown)
         #expect(try Key(name: name).shown(ascii: false) == shown)
     }
 
     @Test
     func `no key sequence is a prefix of another`() {
         for sequence in Keymap.sequences.keys { #expect(!Keymap.prefixes.contains(sequence), "\(sequence)") }
-        let ways = Keymap.bindings.flatMap(\.ways)
+        let ways = Command.allCases.flatMap(\.binding.ways)
         #expect(Keymap.sequences.count == ways.count)
     }
 }

@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Keymap.bindings.map(\.command).filter { situation(of: $0) != nil })
+    @Test(arguments: Command.allCases.filter { situation(of: $0) != nil })
     func `every key of the table changes the screen or has an effect`(command: Command) async throws {
         let situation = try #require(Self.situation(of: command))
         // The screen is so low that the tree scrolls.
@@ -161,7 +161,7 @@ import Testing
         for key in try KeyScript(situation.pending).keys { _ = start.reduce(.input(.key(key))) }
         if start.layers.isEmpty { #expect(start.obstacle(to: command) == nil) }
         let before = Self.looks(of: start)
-        for keys in command.binding.keys.sequences.prefix(situation.sequences) {
+        for keys in command.binding.sequences.prefix(situation.sequences) {
             var state = start
             var effects: [Effect] = []
             for key in keys { effects += state.reduce(.input(.key(key))) }

@@ -116,12 +116,12 @@ import Testing
         let before = harness.screen
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
-        let bindings = Keymap.continuations(of: keys).map(\.binding).filter { $0.command != .setup(.applyFix) }
+        let commands = Keymap.continuations(of: keys).map(\.command).filter { $0 != .setup(.applyFix) }
         // What all of them have in common is in the title.
-        let common = WhichKey.commonWords(bindings.map(\.help))
+        let common = WhichKey.commonWords(commands.map(\.binding.help))
         #expect(common.isEmpty || harness.lines(with: "─ \(prefix) \(common)─").count == 1, "\(harness.screen)")
-        for binding in bindings {
-            let text = harness.state.obstacle(to: binding.command) ?? String(binding.help.dropFirst(common.count))
+        for command in commands {
+            let text = harness.state.obstacle(to: command) ?? String(command.binding.help.dropFirst(common.count))
             #expect(!harness.lines(with: String(text.prefix(24))).isEmpty, "\(text)")
         }
         #expect(harness.screen != before)
@@ -134,7 +134,7 @@ import Testing
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
         let surface = harness.state.draw()
-        for (rest, binding) in Keymap.continuations(of: keys) where binding.keys.sequences.count < 4 {
+        for (rest, command) in Keymap.continuations(of: keys) where command.binding.sequences.count < 4 {
             #expect(surface.targets.contains { $0.target == .keys(rest) }, "\(rest.map(\.name))")
         }
         #expect(harness.lines.last?.hasPrefix(prefix == "<C-w>" ? " ^w " : " \(prefix) ") == true)
@@ -242,14 +242,15 @@ import Testing
         let harness = try await Harness.nullName()
         try await harness.play(key)
         let palette = try #require(harness.state.layers.top as? CommandPalette)
-        for binding in Keymap.bindings {
-            switch binding.command {
+        for command in Command.allCases {
+            switch command {
             case .setup(.applyFix), .fold(.toLevel), .pane(.number), .program(.palette): continue
             default: break
             }
+            let binding = command.binding
             let entry = palette.shown.first { $0.title == binding.help }
-            #expect(entry?.keys == binding.keys.shown(ascii: false), "\(binding.help)")
-            #expect(entry?.obstacle == harness.state.obstacle(to: binding.command), "\(binding.help)")
+            #expect(entry?.keys == binding.shown(ascii: false), "\(binding.help)")
+            #expect(entry?.obstacle == harness.state.obstacle(to: command), "\(binding.help)")
         }
         for (index, fix) in harness.state.fixes.shown.enumerated() {
             #expect(palette.shown.contains { $0.keys == "a\(index + 1)" && $0.title.hasPrefix(fix.title) })

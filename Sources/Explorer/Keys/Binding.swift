@@ -1,68 +1,46 @@
 import TerminalUI
 
-/// One row of the key table, from which the help, the hints and the bindings are made.
-struct Binding: Sendable {
-    /// The keys of a command, and its description.
-    struct Keys: Hashable, Sendable {
-        /// The key sequences that run it; the keys of a sequence are separated by spaces.
-        let ways: [String]
-        let help: String
-        /// A word for the status line, or for the foot of a layer; nil if it isn't shown there.
-        let hint: String?
-        /// Other words that find it in the list of actions.
-        let words: String
-        /// Why it changed nothing, in the tree and in a text; empty for a command that says so itself.
-        let noChange: String
+/// One row of a key table, from which the help, the hints and the bindings are made.
+struct Binding: Hashable, Sendable {
+    /// The key sequences that run it; the keys of a sequence are separated by spaces.
+    var ways: [String]
+    let help: String
+    /// A word for the status line, or for the foot of a layer; nil if it isn't shown there.
+    let hint: String?
+    /// Other words that find it in the list of actions.
+    let words: String
+    /// Why it changed nothing, in the tree and in a text; empty for a command that says so itself.
+    let noChange: String
 
-        init(_ ways: String..., help: String, hint: String? = nil) {
-            self.init(ways: ways, help: help, hint: hint)
-        }
+    init(_ ways: String..., help: String) { self.init(ways: ways, help: help) }
 
-        init(ways: [String], help: String, hint: String? = nil, words: String = "", noChange: String = "") {
-            (self.ways, self.help, self.hint) = (ways, help, hint)
-            (self.words, self.noChange) = (words, noChange)
-        }
-
-        /// - Parameter row: The keys, separated by two blanks, the help, and what follows it, if any: a word for the status
-        ///   line or the foot, other words, and why nothing changed. They are separated by a blank and a bar.
-        init(row: Substring) {
-            let parts = row.split(separator: " |", omittingEmptySubsequences: false).map {
-                String($0.trimmingPrefix { $0 == " " })
-            }
-            func part(_ place: Int) -> String { parts.indices.contains(place) ? parts[place] : "" }
-            self.init(
-                ways: part(0).split(separator: "  ").map(String.init), help: part(1),
-                hint: part(2).isEmpty ? nil : part(2), words: part(3), noChange: part(4))
-        }
-
-        var sequences: [[Key]] {
-            ways.map([Key].init(way:))
-        }
-
-        /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
-        func shown(ascii: Bool) -> String {
-            // More than four sequences are shown as a range.
-            let ways = ways.count > 4 ? [ways[0], "..", ways[ways.count - 1]] : ways
-            return ways.map { way in
-                way.split(separator: " ").map { Key.shown(name: String($0), ascii: ascii) }.joined()
-            }.joined(separator: ways.count == 3 && ways[1] == ".." ? " " : "  ")
-        }
+    init(ways: [String], help: String, hint: String? = nil, words: String = "", noChange: String = "") {
+        (self.ways, self.help, self.hint) = (ways, help, hint)
+        (self.words, self.noChange) = (words, noChange)
     }
 
-    let command: Command
-    let keys: Keys
-
-    init(_ command: Command, _ keys: Keys) {
-        self.command = command
-        // A config file may give a command other keys.
-        self.keys =
-            ConfiguredKeys.ways(of: command).map {
-                Keys(ways: $0, help: keys.help, hint: keys.hint, words: keys.words, noChange: keys.noChange)
-            } ?? keys
+    /// - Parameter row: The keys, separated by two blanks, the help, and what follows it, if any: a word for the status
+    ///   line or the foot, other words, and why nothing changed. They are separated by a blank and a bar.
+    init(row: Substring) {
+        let parts = row.split(separator: " |", omittingEmptySubsequences: false).map {
+            String($0.trimmingPrefix { $0 == " " })
+        }
+        func part(_ place: Int) -> String { parts.indices.contains(place) ? parts[place] : "" }
+        self.init(
+            ways: part(0).split(separator: "  ").map(String.init), help: part(1),
+            hint: part(2).isEmpty ? nil : part(2), words: part(3), noChange: part(4))
     }
 
-    var ways: [String] { keys.ways }
-    var help: String { keys.help }
+    var sequences: [[Key]] { ways.map([Key].init(way:)) }
+
+    /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
+    func shown(ascii: Bool) -> String {
+        // More than four sequences are shown as a range.
+        let ways = ways.count > 4 ? [ways[0], "..", ways[ways.count - 1]] : ways
+        return ways.map { way in
+            way.split(separator: " ").map { Key.shown(name: String($0), ascii: ascii) }.joined()
+        }.joined(separator: ways.count == 3 && ways[1] == ".." ? " " : "  ")
+    }
 }
 
 extension [Key] {

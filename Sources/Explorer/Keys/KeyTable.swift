@@ -8,7 +8,7 @@ package enum KeyTable {
     /// Every command by the part of the program, in the order of the help.
     package static var groups: [(title: String, rows: [Row])] {
         Command.Group.allCases.map { group in
-            (group.rawValue, group.commands.map(\.binding.keys).map { ($0.shown(ascii: true), $0.help) })
+            (group.rawValue, group.commands.map(\.binding).map { ($0.shown(ascii: true), $0.help) })
         }
     }
 
@@ -80,11 +80,11 @@ enum ShortHelp {
         }
 
     /// The keys of a group in the order of the table. A command that shares no row has its own.
-    static func keys(of group: Command.Group, where isShown: (Command) -> Bool) -> [Binding.Keys] {
+    static func keys(of group: Command.Group, where isShown: (Command) -> Bool) -> [Binding] {
         group.commands.filter(isShown).compactMap { command in
-            guard let row = rows.first(where: { $0.commands.contains(command) }) else { return command.binding.keys }
+            guard let row = rows.first(where: { $0.commands.contains(command) }) else { return command.binding }
             guard row.commands.first == command else { return nil }
-            return Binding.Keys(ways: row.commands.compactMap { $0.binding.ways.first }, help: row.words)
+            return Binding(ways: row.commands.compactMap { $0.binding.ways.first }, help: row.words)
         }
     }
 }

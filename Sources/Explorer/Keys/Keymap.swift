@@ -2,12 +2,10 @@ import TerminalUI
 
 /// The key table: every command with its keys.
 enum Keymap {
-    static let bindings = Command.allCases.map(\.binding)
-
     static let sequences: [[Key]: Command] = {
         var table: [[Key]: Command] = [:]
-        for binding in bindings {
-            for keys in binding.keys.sequences { table[keys] = binding.command }
+        for command in Command.allCases {
+            for keys in command.binding.sequences { table[keys] = command }
         }
         return table
     }()
@@ -20,10 +18,10 @@ enum Keymap {
     }
 
     /// The sequences that begin with these keys, each as the rest of its keys and its command, in the order of the table.
-    static func continuations(of keys: [Key]) -> [(rest: [Key], binding: Binding)] {
-        bindings.flatMap { binding in
-            binding.keys.sequences.filter { $0.count > keys.count && $0.starts(with: keys) }
-                .map { (Array($0.dropFirst(keys.count)), binding) }
+    static func continuations(of keys: [Key]) -> [(rest: [Key], command: Command)] {
+        Command.allCases.flatMap { command in
+            command.binding.sequences.filter { $0.count > keys.count && $0.starts(with: keys) }
+                .map { (Array($0.dropFirst(keys.count)), command) }
         }
     }
 
@@ -42,11 +40,15 @@ extension Command {
         }
     }
 
-    /// The command's row of the key table.
-    var binding: Binding { Binding(self, Binding.table[self] ?? Binding.Keys(help: "")) }
+    /// The command's row of the key table. A config file may give it other keys.
+    var binding: Binding {
+        var binding = Binding.table[self] ?? Binding(help: "")
+        if let ways = ConfiguredKeys.ways(of: self) { binding.ways = ways }
+        return binding
+    }
 
     /// Other words for what it does, by which the list of actions finds it.
-    var synonyms: [String] { binding.keys.words.split(separator: " ").map(String.init) }
+    var synonyms: [String] { binding.words.split(separator: " ").map(String.init) }
 }
 
 extension Binding {
@@ -208,12 +210,12 @@ extension Binding {
         """
 
     /// The keys of each command. A test checks that none is missing.
-    static let table: [Command: Keys] = {
+    static let table: [Command: Binding] = {
         let commands = Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.configName, $0) })
-        var table: [Command: Keys] = [:]
+        var table: [Command: Binding] = [:]
         for row in rows.split(separator: "\n") {
             guard let end = row.firstIndex(of: " "), let command = commands[String(row[..<end])] else { continue }
-            table[command] = Keys(row: row[end...].trimmingPrefix(" | "))
+            table[command] = Binding(row: row[end...].trimmingPrefix(" | "))
         }
         return table
     }()

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A command of a layer. Its row gives the bindings, the help and the word at the layer's foot: ``Binding/Keys/init(row:)``.
+/// A command of a layer. Its row gives the bindings, the help and the word at the layer's foot: ``Binding/init(row:)``.
 protocol LayerCommand: CaseIterable, Hashable, RawRepresentable<String>, Sendable {}
 
 extension LayerCommand {
-    var keys: Binding.Keys { Binding.Keys(row: rawValue[...]) }
+    var keys: Binding { Binding(row: rawValue[...]) }
 
     /// The command of a key; nil if the layer has none for it.
     init?(_ key: Key) {
@@ -12,7 +12,7 @@ extension LayerCommand {
         self = command
     }
 
-    static var table: [Binding.Keys] { allCases.map(\.keys) }
+    static var table: [Binding] { allCases.map(\.keys) }
 
     /// The first key and a word, for the foot of a layer.
     ///
@@ -28,7 +28,7 @@ struct LayerHelp: Sendable {
     /// The purpose, in one sentence.
     let about: String
     /// Its own keys, and those that it shares with others.
-    let keys: [Binding.Keys]
+    let keys: [Binding]
     /// The alternative to `/`, as the end of a sentence; nil if `/` filters.
     var insteadOfSearch: String?
 }
@@ -77,7 +77,7 @@ enum ScrollCommand: String, LayerCommand {
 
 /// The keys that edit every text field.
 enum FieldKeys {
-    static let table: [Binding.Keys] = [
+    static let table: [Binding] = [
         .init("Left", "Right", help: "a character back; forward"),
         .init("<A-b>", "<A-f>", help: "a word back; forward"),
         .init("Home", "<C-a>", "End", "<C-e>", help: "to the beginning; to the end"),

@@ -231,28 +231,28 @@ struct PaletteEntry: Sendable {
                     synonyms: Command.setup(.applyFix).synonyms, note: fix.yield)
             }
         }
-        let bound = Keymap.bindings.flatMap { binding -> [PaletteEntry] in
-            switch binding.command {
+        let bound = Command.allCases.flatMap { command -> [PaletteEntry] in
+            let binding = command.binding
+            switch command {
             case .program(.palette): return []
             case .setup(.applyFix) where !fixes.isEmpty: return []
             case .fold(.toLevel), .pane(.number):
-                return binding.keys.sequences.prefix(5).compactMap { keys in
+                return binding.sequences.prefix(5).compactMap { keys in
                     guard let last = keys.last, let number = last.typed?.wholeNumberValue else { return nil }
-                    let isPane = binding.command == .pane(.number)
+                    let isPane = command == .pane(.number)
                     return PaletteEntry(
                         keys: keys.map { $0.shown(ascii: true) }.joined(),
                         title: isPane
                             ? "focus the pane \(Pane.allCases[number - 1].title)"
                             : "fold everything to level \(number)",
-                        obstacle: state.obstacle(to: binding.command),
-                        action: .request(.run(binding.command, last: last)), synonyms: binding.command.synonyms)
+                        obstacle: state.obstacle(to: command), action: .request(.run(command, last: last)),
+                        synonyms: command.synonyms)
                 }
             default:
                 return [
                     PaletteEntry(
-                        keys: binding.keys.shown(ascii: ascii), title: binding.help,
-                        obstacle: state.obstacle(to: binding.command), action: .request(.run(binding.command)),
-                        synonyms: binding.command.synonyms)
+                        keys: binding.shown(ascii: ascii), title: binding.help, obstacle: state.obstacle(to: command),
+                        action: .request(.run(command)), synonyms: command.synonyms)
                 ]
             }
         }

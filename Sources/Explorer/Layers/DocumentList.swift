@@ -232,5 +232,5 @@ extension KeyTable {
 
     package static var documentSummary: [Row] { CorpusView.KeyCommand.table.map(row) }
 
-    private static func row(_ keys: Binding.Keys) -> Row { (keys.shown(ascii: true), keys.help) }
+    private static func row(_ keys: Binding) -> Row { (keys.shown(ascii: true), keys.help) }
 }

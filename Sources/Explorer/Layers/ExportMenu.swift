@@ -47,7 +47,7 @@ struct ExportMenu: CursorList {
     }
 
     var help: LayerHelp? {
-        let kinds = ExportKind.allCases.map { Binding.Keys(String($0.key), help: "write the \($0.title)") }
+        let kinds = ExportKind.allCases.map { Binding(String($0.key), help: "write the \($0.title)") }
         return LayerHelp(
             title: "Export", about: "Files are written to the folder that codascope was started in.",
             keys: KeyCommand.table + kinds + ListCommand.table, insteadOfSearch: "j and k choose, Enter writes")

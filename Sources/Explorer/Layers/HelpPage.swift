@@ -106,15 +106,15 @@ struct HelpPage: FilteredLayer {
     private func sections(in state: ExplorerState, isWhole: Bool = false) -> [Line] {
         let ascii = state.appearance.isASCII
         var lines = about.isEmpty ? [] : [Line(text: about)]
-        func add(_ heading: String, _ rows: [Binding.Keys]) {
+        func add(_ heading: String, _ rows: [Binding]) {
             guard !rows.isEmpty else { return }
             lines += [Line(text: ""), Line(text: heading, isHeading: true)]
             lines += rows.map { Line(keys: $0.shown(ascii: ascii), text: $0.help) }
         }
         if let layer {
             add(layer.title, layer.keys)
-            let everywhere = Keymap.bindings.filter { $0.command.worksInLayers(besideDock: state.layers.hasDocked) }
-            add("Everywhere", everywhere.map(\.keys))
+            let everywhere = Command.allCases.filter { $0.worksInLayers(besideDock: state.layers.hasDocked) }
+            add("Everywhere", everywhere.map(\.binding))
             return lines
         }
         let pane = state.panes.focus
@@ -125,7 +125,7 @@ struct HelpPage: FilteredLayer {
             add(
                 group.rawValue,
                 isWhole
-                    ? group.commands.map(\.binding.keys) : ShortHelp.keys(of: group) { Self.isShown($0, in: state) })
+                    ? group.commands.map(\.binding) : ShortHelp.keys(of: group) { Self.isShown($0, in: state) })
         }
         if isWhole {
             lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]

@@ -71,7 +71,7 @@ struct LessonList: CursorList, FilteredLayer {
     var closesForPayload: Bool { true }
 
     var help: LayerHelp? {
-        let keys: [Binding.Keys] = [
+        let keys: [Binding] = [
             .init("Enter", help: "begin the lesson, or open the payload or the recent file"),
             .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
             .init("/", help: "filter the lessons and the recent files by their words"),

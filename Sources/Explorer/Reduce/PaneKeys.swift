@@ -50,9 +50,9 @@ extension Pane {
     }
 
     /// The keys whose effect depends on the pane, as they are in this one.
-    var ownKeys: [Binding.Keys] {
+    var ownKeys: [Binding] {
         (Command.Group.move.commands + Command.Group.fold.commands).compactMap { command in
-            help(of: command).map { Binding.Keys(ways: command.binding.ways, help: $0) }
+            help(of: command).map { Binding(ways: command.binding.ways, help: $0) }
         }
     }
 }
@@ -68,7 +68,7 @@ extension Command {
 
     /// Why a command changed nothing; nil for one that says so itself.
     func noChange(in pane: Pane) -> String? {
-        let reasons = binding.keys.noChange.split(separator: " / ")
+        let reasons = binding.noChange.split(separator: " / ")
         return (pane == .tree ? reasons.first : reasons.last).map(String.init)
     }
 }

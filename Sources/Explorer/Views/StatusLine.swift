@@ -119,14 +119,14 @@ struct StatusLine {
     }
 
     private func hint(of command: Command) -> Hint? {
-        let keys = command.binding.keys
+        let keys = command.binding
         guard let sequence = keys.sequences.first, let way = keys.ways.first, let word = word(for: command) else {
             return nil
         }
         // The first key of the fixes lists them.
         let pressed = command == .setup(.applyFix) ? Array(sequence.prefix(1)) : sequence
         let shown = command == .setup(.applyFix) ? String(way.prefix { $0 != " " }) : way
-        return (Binding.Keys(shown, help: "").shown(ascii: state.appearance.isASCII), word, pressed)
+        return (Binding(shown, help: "").shown(ascii: state.appearance.isASCII), word, pressed)
     }
 
     /// The word beside the key; that of the table, unless the place has a better one.
@@ -136,9 +136,9 @@ struct StatusLine {
         case .program(.cancel): return "leave steps"
         case .pane(.nextCompanion): return layout.hasTabs ? state.name(of: state.panes.nextTab(in: layout)) : nil
         case .step(.nextFailure) where state.moment == nil:
-            return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.keys.hint
+            return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.hint
         case .step(.forward) where state.moment == nil: return "step"
-        default: return command.binding.keys.hint
+        default: return command.binding.hint
         }
     }
 }

@@ -102,7 +102,7 @@ struct WhichKey {
     }
 
     private static func choosesFix(after typed: [Key]) -> Bool {
-        Keymap.continuations(of: typed).contains { $0.binding.command == .setup(.applyFix) }
+        Keymap.continuations(of: typed).contains { $0.command == .setup(.applyFix) }
     }
 
     private func entries(after typed: [Key]) -> [Entry] {
@@ -111,27 +111,28 @@ struct WhichKey {
         if Self.choosesFix(after: typed) { return fixes }
         var entries: [Entry] = []
         var told: Set<Command> = []
-        for (rest, binding) in found where told.insert(binding.command).inserted {
-            let count = found.count { $0.binding.command == binding.command }
+        for (rest, command) in found where told.insert(command).inserted {
+            let count = found.count { $0.command == command }
             let keys = rest.map { $0.shown(ascii: ascii) }.joined()
-            let (text, isEnabled) = text(of: binding)
+            let (text, isEnabled) = text(of: command)
             entries.append(Entry(keys: count > 4 ? "1..\(count)" : keys, text: text, isEnabled: isEnabled))
         }
         return entries
     }
 
     /// The help of a command, with what it would give now or why it can't run.
-    private func text(of binding: Binding) -> (text: String, isEnabled: Bool) {
-        if let obstacle = state.obstacle(to: binding.command) { return ("\(binding.help) (\(obstacle))", false) }
+    private func text(of command: Command) -> (text: String, isEnabled: Bool) {
+        let whole = command.binding.help
+        if let obstacle = state.obstacle(to: command) { return ("\(whole) (\(obstacle))", false) }
         // The example in the help gives way to the real text.
-        let help = binding.help.prefix { $0 != ":" }
-        switch binding.command {
+        let help = whole.prefix { $0 != ":" }
+        switch command {
         case .copy(let command):
-            return state.preview(ofCopying: command).map { ("\(help): \($0)", true) } ?? (binding.help, true)
+            return state.preview(ofCopying: command).map { ("\(help): \($0)", true) } ?? (whole, true)
         case .step(let command):
-            guard let place = state.destination(of: command) else { return (binding.help, true) }
+            guard let place = state.destination(of: command) else { return (whole, true) }
             return (place.exists ? "\(help): \(place.words)" : "\(help) (\(place.words))", place.exists)
-        default: return (binding.help, true)
+        default: return (whole, true)
         }
     }
 

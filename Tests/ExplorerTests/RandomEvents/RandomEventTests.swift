@@ -99,7 +99,8 @@ private struct EventRun {
     // MARK: Events
 
     private static let keys: [Key] =
-        Keymap.bindings.flatMap(\.ways).flatMap { $0.split(separator: " ") }.compactMap { try? Key(name: String($0)) }
+        Command.allCases.flatMap(\.binding.ways).flatMap { $0.split(separator: " ") }
+        .compactMap { try? Key(name: String($0)) }
 
     private static let moreKeys: [Key] = [
         .enter, .enter, .escape, .escape, .tab, .backTab, .backspace, .delete, .left, .right, .up, .down, .home, .end,

@@ -9,7 +9,7 @@ extension Keymap {
                     binding.ways.count > 4
                     ? [binding.ways[0], "…", binding.ways[binding.ways.count - 1]] : binding.ways
                 let keys = ways.map { way in
-                    way == "…" ? way : "`\(Binding.Keys(way, help: "").shown(ascii: false))`"
+                    way == "…" ? way : "`\(Binding(way, help: "").shown(ascii: false))`"
                 }
                 return "\(keys.joined(separator: " ")) \(binding.help)"
             }
