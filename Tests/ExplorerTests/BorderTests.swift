@@ -1,3 +1,4 @@
+import DecodeService
 import TerminalUI
 import Testing
 
@@ -88,10 +89,10 @@ import Testing
             var splits = PaneSplits()
             for border in [PaneBorder.left, .right, .upper, .dock, .why] { splits[border] = share }
             for hasDock in [true, false] {
-                var panes = PaneState()
-                panes.splits = splits
-                let layout = ScreenLayout(
-                    size: Size(rows: size.1, columns: size.0), panes: panes, hasDock: hasDock)
+                var state = ExplorerState(size: Size(rows: size.1, columns: size.0))
+                state.panes.splits = splits
+                if hasDock { state.layers.push(StrategyPanel(StrategySet())) }
+                let layout = ScreenLayout(state)
                 let area = Rect(Size(rows: size.1, columns: size.0))
                 for (_, rect) in layout.panes {
                     #expect(!rect.isEmpty && rect.intersection(area) == rect, "\(share) \(rect)")
@@ -107,9 +108,9 @@ import Testing
         #expect(arrangement.set(.lower, to: "model") == nil)
         #expect(arrangement.set(.companion, to: "model") == nil)
         func layout(_ panes: PaneState, _ columns: Int, _ rows: Int) -> [String] {
-            ScreenLayout(size: Size(rows: rows, columns: columns), panes: panes).panes.map {
-                "\($0.pane) \($0.rect.rows)x\($0.rect.columns)"
-            }
+            var state = ExplorerState(size: Size(rows: rows, columns: columns))
+            state.panes = panes
+            return ScreenLayout(state).panes.map { "\($0.pane) \($0.rect.rows)x\($0.rect.columns)" }
         }
         var state = ExplorerState(size: Size(rows: 24, columns: 80), arrangement: arrangement)
         #expect(layout(state.panes, 120, 40) == ["tree 22x36", "payload 11x83", "model 11x83", "why 16x120"])

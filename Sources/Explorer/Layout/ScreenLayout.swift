@@ -56,26 +56,11 @@ struct ScreenLayout {
         var whole: Int
     }
 
-    init(_ state: ExplorerState) {
-        self.init(
-            size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state),
-            hasDock: state.layers.hasDocked, isSpoken: state.appearance.isLinear,
-            isCovered: state.layers.layers.contains { $0.coversPanes }, isStepping: state.moment != nil)
-    }
-
-    /// - Parameters:
-    ///   - lessonRows: The rows reserved for the lesson, under the panes.
-    ///   - hasDock: Whether a docked panel is open.
-    ///   - isSpoken: Whether a screen reader reads the texts line by line.
-    ///   - isCovered: Whether a layer hides the panes.
-    ///   - isStepping: Whether a step is shown: few rows explain it, and the source gets the others.
-    init(
-        size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false, isSpoken: Bool = false,
-        isCovered: Bool = false, isStepping: Bool = false
-    ) {
-        self.size = size
-        self.isSpoken = isSpoken
-        self.isCovered = isCovered
+    init(_ whole: ExplorerState) {
+        let (state, hasDock, lessonRows) = (whole.panes, whole.layers.hasDocked, LessonStripText.rows(whole))
+        size = whole.size
+        isSpoken = whole.appearance.isLinear
+        isCovered = whole.layers.layers.contains { $0.coversPanes }
         splits = state.splits
         arranged = state.arrangement.splits
         isWide = size.columns >= 110 && size.rows >= 16
@@ -96,8 +81,9 @@ struct ScreenLayout {
             return
         }
         let why: Rect
+        // Few rows explain a step, and the source gets the others.
         let whyRows = place(
-            .why, otherwise: min(isStepping ? 5 : 8, max(3, size.rows / 4)),
+            .why, otherwise: min(whole.moment == nil ? 8 : 5, max(3, size.rows / 4)),
             in: 2...max(2, rest.rows - Self.minRows * (isWide ? 2 : 1)), of: size.rows)
         (rest, why) = rest.split(top: rest.rows - whyRows)
         if isNarrow {

@@ -110,13 +110,14 @@ extension PaneTitle {
             return nil
         }
         let path = state.shownPath(of: row, in: tree)
-        return path.isEmpty ? nil : end(of: path, columns: width)
+        return path.isEmpty ? nil : state.appearance.sanitizer.shownEnd(path, columns: width)
     }
 
     /// The open calls at the step; nil in the finished decode.
     fileprivate var stack: String? {
         guard state.moment != nil, let width = width(of: .why) else { return nil }
-        return end(of: state.openCalls.joined(separator: state.appearance.isASCII ? " > " : " ▸ "), columns: width)
+        let calls = state.openCalls.joined(separator: state.appearance.isASCII ? " > " : " ▸ ")
+        return state.appearance.sanitizer.shownEnd(calls, columns: width)
     }
 
     /// The columns beside a pane's name.
@@ -125,9 +126,5 @@ extension PaneTitle {
         let margin = pane == .why ? 15 : 8
         let columns = (layout.rect(of: pane)?.columns ?? 0) - pane.title.count - margin
         return columns >= 12 ? columns : nil
-    }
-
-    private func end(of text: String, columns: Int) -> String {
-        state.appearance.sanitizer.shownEnd(text, columns: columns)
     }
 }

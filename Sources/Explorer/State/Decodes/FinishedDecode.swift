@@ -91,11 +91,7 @@ package final class FinishedDecode: Sendable {
 
     /// The index in `failures` of the first one at this row or after it.
     /// - Complexity: O(log failures)
-    func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
-
-    private static func first(atOrAfter row: Int, in failures: [(row: Int, failure: DiagnosedFailure)]) -> Int {
-        failures.partitioningIndex { $0.row >= row }
-    }
+    func firstFailure(atOrAfter row: Int) -> Int { failures.partitioningIndex { $0.row >= row } }
 
     /// The failure of a row: its own, or the first one below it.
     /// - Complexity: O(log failures)
@@ -125,7 +121,7 @@ package final class FinishedDecode: Sendable {
     private func first(
         of failures: [(row: Int, failure: DiagnosedFailure)], in row: Int
     ) -> DiagnosedFailure? {
-        let place = Self.first(atOrAfter: row, in: failures)
+        let place = failures.partitioningIndex { $0.row >= row }
         guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
         return failures[place].failure
     }
