@@ -29,13 +29,16 @@ package struct PlacedFailure {
         Self.values(at: failure.path, in: document, strategies, most: most)
     }
 
-    /// Every value of a payload at a path, for all indices.
+    /// Every value of a payload at a path, for all indices and all keys of dictionaries.
+    ///
+    /// - Parameter types: The requested types from the root down; keys below unknown ones are those of the path.
     static func values(
-        at path: CodingPath, in document: JSONDocument, _ strategies: StrategySet, most: Int
+        at path: CodingPath, types: [TypeExpression?] = [], in document: JSONDocument, _ strategies: StrategySet,
+        most: Int
     ) -> [JSONDocument.Token] {
-        tokens(
-            path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
-            most: most)
+        guard document.tokenCount > 0 else { return [] }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        return tokens(path.components[...], types[...], below: 0, in: document, resolver, most: most)
     }
 
     /// The kind of value found; `nothing` for a missing key.
@@ -59,21 +62,19 @@ package struct PlacedFailure {
     var string: String? { token.flatMap { document.kind($0) == .string ? document.stringValue($0) : nil } }
 
     private static func tokens(
-        _ path: ArraySlice<CodingPath.Component>, below token: JSONDocument.Token, in document: JSONDocument,
-        _ resolver: KeyResolver, most: Int
+        _ path: ArraySlice<CodingPath.Component>, _ types: ArraySlice<TypeExpression?>, below token: JSONDocument.Token,
+        in document: JSONDocument, _ resolver: KeyResolver, most: Int
     ) -> [JSONDocument.Token] {
-        guard document.tokenCount > 0 else { return [] }
         guard let first = path.first else { return [token] }
-        let rest = path.dropFirst()
-        guard case .index = first else {
-            guard let child = resolver.child(first, of: token) else { return [] }
-            return tokens(rest, below: child, in: document, resolver, most: most)
-        }
-        guard document.kind(token) == .array else { return [] }
+        let isIndex = if case .index = first { true } else { false }
+        let isAny = isIndex || types.first??.unwrapped.value != nil
+        guard !isAny || document.kind(token) == (isIndex ? .array : .object) else { return [] }
+        let children =
+            isAny ? Array(document.children(of: token)) : [resolver.child(first, of: token)].compactMap(\.self)
         var result: [JSONDocument.Token] = []
-        for child in document.children(of: token) {
-            result += tokens(rest, below: child, in: document, resolver, most: most - result.count)
-            if result.count >= most { break }
+        for child in children where result.count < most {
+            result += tokens(
+                path.dropFirst(), types.dropFirst(), below: child, in: document, resolver, most: most - result.count)
         }
         return result
     }

@@ -274,24 +274,11 @@ extension RemedyFinder {
             "declare an enum with a case for each kind of value")
     }
 
-    /// Every value that the property's type reads at the failure's place, for all indices and all keys of dictionaries.
-    ///
-    /// - Parameter levels: How many steps of the path lead to them; nil for all.
-    func everyValue(at place: PlacedFailure, levels: Int? = nil) -> [JSONDocument.Token] {
-        var tokens: [JSONDocument.Token] = [0]
-        let path = place.failure.path.components
-        for (step, type) in zip(path.prefix(levels ?? path.count), place.types) {
-            tokens = Array(
-                tokens.lazy.flatMap { [self] token -> [JSONDocument.Token] in
-                    switch step {
-                    case .index: return document.kind(token) == .array ? Array(document.children(of: token)) : []
-                    case .key where type?.unwrapped.value != nil:
-                        return document.kind(token) == .object ? Array(document.children(of: token)) : []
-                    case .key: return resolver.child(step, of: token).map { [$0] } ?? []
-                    }
-                }.prefix(Self.maxValues))
-        }
-        return tokens
+    /// Every value that the property's type reads at the failure's place, for all indices and all keys of dictionaries; for a
+    /// missing key, every object that may lack it.
+    func everyValue(at place: PlacedFailure) -> [JSONDocument.Token] {
+        PlacedFailure.values(
+            at: place.failure.placePath, types: place.types, in: document, strategies, most: Self.maxValues)
     }
 
     private func isEmpty(_ value: JSONDocument.Token, in property: DeclaredProperty) -> Bool {

@@ -46,7 +46,7 @@ extension RemedyFinder {
             document.kind(object) == .object, let owner = place.failure.owner?.unwrapped,
             let type = declared.declaration(of: owner.text)?.declaration, declared.isSynthesized(type)
         else { return nil }
-        let others = everyValue(at: place, levels: place.failure.path.components.count - 1)
+        let others = everyValue(at: place)
             .filter { $0 != object && document.kind($0) == .object }.prefix(Self.maxObjects)
         let arguments = declared.arguments(of: owner, declaredAs: type.name)
         let inside = values(inside: object)
@@ -435,7 +435,7 @@ extension RemedyFinder {
         let content = type.member?.unwrapped ?? type
         let isAddress = type.text == "URL" && wanted.words.allSatisfy(Self.addressWords.contains)
         let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
-        let objects = files == nil ? [] : everyValue(at: place, levels: place.failure.path.components.count - 1)
+        let objects = files == nil ? [] : everyValue(at: place)
         guard isAddress || files != nil || declared.keys(of: content.text).count > 1 else { return nil }
         let found = document.children(of: object).prefix(Self.maxMembers).filter { member in
             guard let key = document.key(member), !isTaken(member) else { return false }

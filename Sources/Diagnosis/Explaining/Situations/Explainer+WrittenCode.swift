@@ -355,7 +355,7 @@ extension Explainer {
     private var emptyOptionals: [SourceChange.PropertyName] {
         var names: [SourceChange.PropertyName] = []
         var token = place.flatMap { document.parent($0) }
-        for owner in owners {
+        for (level, owner) in owners.enumerated() {
             defer { token = token.flatMap { document.parent($0) } }
             guard let object = token, document.kind(object) == .object, let owner, !declared.isWrittenByHand(owner.text)
             else { continue }
@@ -363,9 +363,9 @@ extension Explainer {
                 guard let type = property.type.map({ TypeExpression($0) }), type.isOptional,
                     type.unwrapped.name != "String",
                     type.wantedShape(strategies) != nil || !declared.keys(of: type.unwrapped.text).isEmpty,
-                    property.name == self.property?.name || !isSentAsText(property, of: owner, in: object, as: type),
-                    let value = resolver.child(.key(declared.key(of: property, in: owner)), of: object),
-                    document.stringValue(value)?.isEmpty == true
+                    case let key = CodingPath.Component.key(declared.key(of: property, in: owner)),
+                    property.name == self.property?.name || !isSentAsText(key, level, as: type),
+                    let value = resolver.child(key, of: object), document.stringValue(value)?.isEmpty == true
                 else { continue }
                 names.append(SourceChange.PropertyName(owner: owner.declaredText, property: property.name))
             }
@@ -373,15 +373,12 @@ extension Explainer {
         return names
     }
 
-    /// Whether an element beside an object has a text for a property that reads none: an empty one isn't all that fails.
-    private func isSentAsText(
-        _ property: ModelSource.Property, of owner: TypeExpression, in object: JSONDocument.Token,
-        as type: TypeExpression
-    ) -> Bool {
-        guard let list = document.parent(object) else { return false }
-        let key = declared.key(of: property, in: owner)
-        return document.children(of: list).prefix(100).filter { document.kind($0) == .object }
-            .compactMap { resolver.child(.key(key), of: $0) }
+    /// Whether other elements have a text for a property that reads none: an empty one isn't all that fails.
+    ///
+    /// - Parameter level: How many values the property's object is above the failing one's.
+    private func isSentAsText(_ key: CodingPath.Component, _ level: Int, as type: TypeExpression) -> Bool {
+        let path = CodingPath(failure.path.components.dropLast(level + 1) + [key])
+        return PlacedFailure.values(at: path, in: document, strategies, most: 100)
             .contains { document.stringValue($0).map { !$0.isEmpty } == true && !fits(type.unwrapped, $0) }
     }
 

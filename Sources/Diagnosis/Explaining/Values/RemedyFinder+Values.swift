@@ -296,7 +296,7 @@ extension RemedyFinder {
         guard place.failure.kind == .keyNotFound, property.depth == 0, property.isSynthesized,
             let wanted = place.lastKey, let owner = place.failure.owner?.unwrapped
         else { return [] }
-        let objects = everyValue(at: place, levels: place.failure.path.components.count - 1)
+        let objects = everyValue(at: place)
             .filter { document.kind($0) == .object }
         let having = objects.filter { resolver.child(.key(wanted), of: $0) != nil }
         // Those of other types are the matter of other code: a text that those with the key share with this one is their kind.
