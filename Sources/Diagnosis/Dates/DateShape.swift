@@ -1,5 +1,4 @@
 package import DecodeService
-import JSONText
 
 /// The format of a date in a payload, recognized from its text or number.
 package struct DateShape: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTrace
 package import JSONText
 import SwiftDeclarations
 
