@@ -111,11 +111,7 @@ struct FailureDescriber {
 
     /// The row of the value that a call asked for, or the nearest enclosing row that is in the payload.
     private func row(around node: Int) -> Int? {
-        var row = tree.row(ofNode: node)
-        while let current = row, tree[current].token < 0 {
-            row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
-        }
-        return row
+        tree.row(ofNode: node).flatMap { tree.lineage(of: $0).first { tree[$0].token >= 0 } }
     }
 
     /// The requested value; if it is missing, the nearest enclosing value.

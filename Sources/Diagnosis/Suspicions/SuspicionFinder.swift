@@ -14,6 +14,8 @@ package final class SuspicionFinder: Sendable {
     let values: RowValues
     /// The strategies of the decode.
     let strategies: StrategySet
+    /// Finds members with these strategies.
+    let resolver: KeyResolver
     /// The strategies of the request. Those of the user's own decoder are not included: they were chosen for all
     /// payloads.
     let chosen: StrategySet
@@ -34,8 +36,6 @@ package final class SuspicionFinder: Sendable {
     let offersByType: [[DeclaredTypes.Alternative]]
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
-    /// The values that were read, of objects with hidden keys. Cached, since an object may have thousands of those.
-    let readMembers = Findings<Int, [String: JSONDocument.Token]>()
     /// Advice by its place. Cached, since thousands of elements share it.
     private let shared = Findings<Place, Advice>()
 
@@ -51,6 +51,7 @@ package final class SuspicionFinder: Sendable {
         self.document = document
         self.values = values
         self.strategies = strategies
+        resolver = KeyResolver(document: document, strategies: strategies)
         chosen = document.format.applicable(requested)
         hasOwnDates = result.decoder?.custom.contains("dates") == true
         self.declared = declared
@@ -135,7 +136,8 @@ package final class SuspicionFinder: Sendable {
     func suspicion(
         _ code: Suspicion.Code, _ row: Int, _ message: String, _ label: String, _ advice: Advice
     ) -> Suspicion {
-        let token = nearestToken(row)
+        // Of a missing key, the object that lacks it.
+        let token = tree.lineage(of: row).lazy.map { Int(self.tree[$0].token) }.first { $0 >= 0 } ?? 0
         return Suspicion(
             code: code, row: row, path: path(of: row), pointer: document.pointer(token), span: document.span(token),
             message: message, label: label, advice: [advice], rows: [Int32(row)])
@@ -144,16 +146,6 @@ package final class SuspicionFinder: Sendable {
     /// Returns the advice that all rows of a place share, since it depends on all values there.
     func advice(_ code: Suspicion.Code, at row: Int, _ make: () -> Advice) -> Advice {
         shared.value(of: Place(code: code, path: path(of: row)), make)
-    }
-
-    /// The token of a row, or of the object around it.
-    private func nearestToken(_ row: Int) -> JSONDocument.Token {
-        var row = row
-        while row >= 0 {
-            if tree[row].token >= 0 { return Int(tree[row].token) }
-            row = Int(tree[row].parent)
-        }
-        return 0
     }
 
     /// The path of a row; for a member that was not requested, the object's path and the member's key.
