@@ -203,14 +203,8 @@ extension SuspicionFinder {
             let cases = cases(of: objects, by: key, row, name), case let other = KeySpelling(last).camelCase,
             !cases.contains(where: { $0.name == other })
         else { return Advice(words) }
-        let isEncodable = declared.isEncodable(name)
-        let converted = convertedKey(key, in: row)
-        let choice = DiscriminatedEnum(
-            cases: cases, key: converted, isEncodable: isEncodable,
-            writers: declared.storedKeys(ofClass: name).contains(converted)
-                ? [] : Set(cases.compactMap { if case .type(let type) = $0.content { type } else { nil } }),
-            other: (other, name))
-        guard let code = choice.declaration(named: enumName, isEncodable ? "Codable" : "Decodable") else {
+        let choice = DiscriminatedEnum(cases, by: convertedKey(key, in: row), for: name, declared, other: (other, name))
+        guard let code = choice.declaration(named: enumName, choice.isEncodable ? "Codable" : "Decodable") else {
             return Advice(words)
         }
         return Advice(words, holder.replacement(by: enumName, code: code, beside: name))

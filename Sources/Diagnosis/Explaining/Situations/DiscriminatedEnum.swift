@@ -22,14 +22,25 @@ struct DiscriminatedEnum {
         }
     }
 
-    var cases: [Case]
+    let cases: [Case]
     /// The key of the member that names the case, as the model sees it.
-    var key: String
-    var isEncodable: Bool
+    let key: String
+    let isEncodable: Bool
     /// The types that don't encode that member themselves.
-    var writers: Set<String> = []
+    private let writers: Set<String>
     /// The case for all other objects; nil to reject them.
-    var other: (name: String, type: String)?
+    let other: (name: String, type: String)?
+
+    /// - Parameter owner: The type in whose place it stands, or itself: it is encodable if that is.
+    init(
+        _ cases: [Case], by key: String, for owner: String, _ declared: DeclaredTypes,
+        other: (name: String, type: String)? = nil
+    ) {
+        (self.cases, self.key, self.other) = (cases, key, other)
+        isEncodable = declared.isEncodable(owner)
+        let types = cases.compactMap { if case .type(let type) = $0.content { type } else { nil } }
+        writers = Set(types.filter { declared.declares($0) && !declared.storedKeys(ofClass: $0).contains(key) })
+    }
 
     /// The last words of keys that name an object's kind.
     private static let discriminators: Set = [

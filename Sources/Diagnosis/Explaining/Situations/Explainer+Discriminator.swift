@@ -177,10 +177,7 @@ extension Explainer {
             }
             cases.append(DiscriminatedEnum.Case(name: caseName, value: value, content: .type(type)))
         }
-        let key = strategies.convertKey(shapes.key)
-        let writesKey = declared.keys(of: owner).contains(key) ? [] : [owner]
-        let choice = DiscriminatedEnum(
-            cases: cases, key: key, isEncodable: declared.isEncodable(owner), writers: Set(writesKey))
+        let choice = DiscriminatedEnum(cases, by: strategies.convertKey(shapes.key), for: owner, declared)
         return choice.declaration(named: name, sketch.conformances).map { ([$0] + types).blocks }
     }
 
@@ -226,17 +223,8 @@ extension Explainer {
             let value = texts.first { named($0)?.name == entry.name } ?? entry.key
             return DiscriminatedEnum.Case(name: entry.name, value: value, content: content)
         }
-        let isEncodable = declared.isEncodable(type)
-        let keyed = strategies.convertKey(key)
-        let writers = Set(
-            written.compactMap { entry -> String? in
-                guard case .type(let type)? = entry?.content else { return nil }
-                return declared.keys(of: type).contains(keyed) ? nil : type
-            })
-        guard written.allSatisfy({ $0 != nil }),
-            let code = DiscriminatedEnum(
-                cases: written.compactMap(\.self), key: keyed, isEncodable: isEncodable, writers: writers
-            ).members
+        let choice = DiscriminatedEnum(written.compactMap(\.self), by: strategies.convertKey(key), for: type, declared)
+        guard choice.cases.count == written.count, let code = choice.members
         else { return (note, "Write an init(from:) for \(type)\(place) that \(words).") }
         return (note, "Write an init(from:) for \(type)\(place) that \(extending(type, code, quoting: words)).")
     }
