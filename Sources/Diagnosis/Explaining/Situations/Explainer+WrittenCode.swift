@@ -430,12 +430,8 @@ extension Explainer {
 
     /// Whether a value stands for true or false.
     private func isFlag(_ value: JSONDocument.Token) -> Bool {
-        switch document.foundKind(value) {
-        case .bool: true
-        case .number: ["0", "1"].contains(document.sourceText(value, limit: 8))
-        case .string: document.stringValue(value).map { $0.isEmpty || $0.truth != nil } ?? false
-        default: false
-        }
+        document.stringValue(value)?.isEmpty == true
+            || document.kind(value) != .null && finder.converts(value, to: "Bool")
     }
 
     private static let flag = ValueWrapper(
