@@ -202,14 +202,10 @@ extension Explainer {
 
     /// The strategy that reads this string, and the other ones of this property, as numbers that JSON can't write.
     private var readingFloats: Advice? {
-        guard document.foreign == nil, strategies.floats == .throw, ["Double", "Float", "CGFloat"].contains(type),
-            let text, FloatWord(text.utf8) != nil
-        else { return nil }
-        let texts = ([place].compactMap(\.self) + others).filter { document.kind($0) == .string }
-            .map { String(decoding: document.text[document.span($0)].dropFirst().dropLast(), as: UTF8.self) }
-        guard let strategy = FloatStrategy.reading(texts: texts) else { return nil }
-        return Advice(
-            "floats: \(strategy.printed) (nonConformingFloatDecodingStrategy)", .strategy(\.floats, strategy))
+        guard strategies.floats == .throw, case .strategies(let changes)? = finder.floats(for: placed).first else {
+            return nil
+        }
+        return Advice("floats: \(changes[0].value) (nonConformingFloatDecodingStrategy)", .strategies(changes))
     }
 
     private func numberForString() -> Explanation {
@@ -665,12 +661,8 @@ extension Explainer {
     func looksLike(_ type: String, _ value: JSONDocument.Token) -> Bool {
         let keys = declared.keys(of: type)
         guard !keys.isEmpty, document.kind(value) == .object else { return false }
-        let there = Set(
-            document.children(of: value).prefix(200).compactMap { member in
-                document.key(member).map { KeySpelling(strategies.convertKey($0)).letters }
-            })
-        let common = keys.count { there.contains(KeySpelling($0).letters) }
-        return common > 0 && (2 * common > keys.count || common == there.count)
+        let common = finder.keys(in: value, of: Set(keys.map { KeySpelling($0).letters })).count
+        return common > 0 && (2 * common > keys.count || common == document.childCount(value))
     }
 
     /// The kind of value that JSONDecoder reads the requested type from.
