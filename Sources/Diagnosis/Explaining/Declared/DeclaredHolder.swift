@@ -67,7 +67,7 @@ extension Explainer {
         return holder(ofFirst: failure.path.components.count)
     }
 
-    /// The declaration of the array around a value that contains a failure.
+    /// The declaration of the array or dictionary around a value that is on the way to a failure, or has a key that failed.
     ///
     /// - Parameter count: The length of the value's path.
     func holder(ofFirst count: Int) -> DeclaredHolder? {
@@ -85,18 +85,6 @@ extension Explainer {
                 property: property, owner: owner, type: TypeExpression(text), depth: path.count - 1 - index)
         }
         return types[0].flatMap { DeclaredHolder(type: $0, depth: path.count) }
-    }
-
-    /// The declaration of the dictionary with a key that its type rejects; nil if it isn't known.
-    var dictionary: DeclaredHolder? {
-        let path = failure.path.components
-        guard path.count > 1 else { return requested.flatMap { DeclaredHolder(type: $0, depth: 0) } }
-        let types = types
-        let owner = types[path.count - 2]?.unwrapped
-        guard case .key(let key) = path[path.count - 2], let owner, owner.member == nil,
-            let property = declared.property(for: key, in: owner), let type = property.type
-        else { return nil }
-        return DeclaredHolder(property: property, owner: owner, type: TypeExpression(type), depth: 0)
     }
 
     /// The type whose code requests elements one by one from an array that it opened, so that each may be of another

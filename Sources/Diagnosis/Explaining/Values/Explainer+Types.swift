@@ -596,9 +596,9 @@ extension Explainer {
     /// A dictionary with string keys, for the property that has other keys.
     private var keyedDeclaration: Advice {
         // The failure's path ends in the dictionary's key.
-        let type = TypeExpression("[String: \(dictionary?.type.unwrapped.value?.text ?? element)]")
-        guard let found = dictionary else { return "`\(type.text)` for \(holder)" }
-        return found.declaration(as: (found.type.isOptional ? type.asOptional : type).text)
+        let found = holder(ofFirst: max(0, failure.path.components.count - 1)).flatMap { $0.depth == 0 ? $0 : nil }
+        let type = TypeExpression("[String: \(found?.type.unwrapped.value?.text ?? element)]")
+        return found.map { $0.declaration(as: $0.type(withValue: type).text) } ?? "`\(type.text)` for \(holder)"
     }
 
     private func byteArray(_ code: FailureCode) -> Explanation? {
