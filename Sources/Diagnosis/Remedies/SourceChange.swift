@@ -198,10 +198,11 @@ package indirect enum SourceChange: Sendable, Hashable {
         }
     }
 
-    /// The type of the property or of the call after it; nil if that stays, or is declared with it.
-    var newType: String? {
+    /// The name of the property, or the key of the call, whose type it replaces, and that type; nil if the type stays, or is
+    /// declared with it.
+    var retyped: (name: String, type: String)? {
         switch self {
-        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): type
+        case .propertyType(_, let name, let type), .call(_, let name, .type(let type), _): (name, type)
         default: nil
         }
     }

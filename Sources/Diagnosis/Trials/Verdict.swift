@@ -184,20 +184,7 @@ extension ModelEdit {
     }
 
     /// Whether its property reads any text after it, and didn't before.
-    var readsAnyText: Bool {
-        switch makes {
-        case .propertyType(_, _, let type), .call(_, _, .type(let type), _): loosens(to: type)
-        default: false
-        }
-    }
-
-    /// The name or the key of the property or call whose type it replaces; nil for other changes.
-    var retyped: String? {
-        switch makes {
-        case .propertyType(_, let name, _), .call(_, let name, .type, _): name
-        default: nil
-        }
-    }
+    var readsAnyText: Bool { makes.retyped.map { loosens(to: $0.type) } == true }
 
     /// The property that a text shows in another form after it, with its new type: an optional, or a type of the models' own
     /// in place of a plain one.
@@ -217,14 +204,10 @@ extension ModelEdit {
         return (name, type)
     }
 
-    /// Whether a property means less after it: it may be nil, or any text.
+    /// Whether a property means less after it: it may be nil, or any text, or isn't one of two states any more.
     var givesUp: Bool {
-        switch makes {
-        case .propertyType, .call(_, _, .type, _):
-            makesOptional || readsAnyText
-                || replacedType.map { TypeExpression($0).unwrapped.text == "Bool" } == true
-        default: makesOptional
-        }
+        makesOptional || readsAnyText
+            || makes.retyped != nil && replacedType.map { TypeExpression($0).unwrapped.text } == "Bool"
     }
 }
 

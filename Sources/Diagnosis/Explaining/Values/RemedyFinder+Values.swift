@@ -151,7 +151,7 @@ extension RemedyFinder {
         if case .call(_, _, .member(let member, _, _), _) = change {
             return unitCondition(member, in: values(at: place, most: 1))
         }
-        guard let type = change.newType, let old = replaced.map({ TypeExpression($0).unwrapped }),
+        guard let type = change.retyped?.type, let old = replaced.map({ TypeExpression($0).unwrapped }),
             let key = place.lastKey
         else { return nil }
         if place.failure.textFact == .keyIsNoInteger { return "\"\(key)\" is a key like the others" }

@@ -14,7 +14,9 @@ package struct ModelEditor: Sendable {
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
         var edit = SourceEditor(files: files, strategies: strategies, change: change).edit
-        if let made = edit, made.readsAnyText, let name = made.retyped { edit?.misled = comparisons(of: name) }
+        if let made = edit, made.readsAnyText, let name = made.makes.retyped?.name {
+            edit?.misled = comparisons(of: name)
+        }
         if let (name, type) = edit?.shownOtherwise {
             let known = Set(edit?.misled.map(\.line) ?? [])
             edit?.misled += interpolations(of: name, as: type).filter { !known.contains($0.line) }
