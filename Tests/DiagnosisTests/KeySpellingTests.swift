@@ -32,10 +32,10 @@ import Testing
     private func verdict(_ wanted: String, _ found: String, isList: Bool = false, in context: Set<String> = [])
         -> String
     {
-        switch KeySpelling(wanted).meaning(of: KeySpelling(found), isList: isList, in: context) {
+        switch KeySpelling(wanted).meaning(of: KeySpelling(found), isList: isList, in: context)?.certainty {
         case .same: "same"
         case .guess: "guess"
-        case .related, .different: "other"
+        case .related, nil: "other"
         }
     }
 

@@ -218,7 +218,8 @@ extension KeySpelling {
         return pairs.filter { pair in
             let (wanted, found) = (KeySpelling(pair.wanted), KeySpelling(pair.key))
             // Whether the property is a list is known to the finder, which offers a plural for nothing else.
-            return wanted.letters != found.letters && !wanted.meaning(of: found, isList: true, in: context).isSame
+            return wanted.letters != found.letters
+                && wanted.meaning(of: found, isList: true, in: context)?.certainty != .same
         }.map { "\"\($0.key)\" means \"\($0.wanted)\"" }
     }
 }

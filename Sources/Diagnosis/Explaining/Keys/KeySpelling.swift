@@ -108,28 +108,13 @@ package struct KeySpelling {
     }
 
     /// What another key means where this one is wanted.
-    enum Meaning: Hashable {
-        /// The same: the words are equal but for their style, an abbreviation, a slip of the finger, a grammatical ending, or
-        /// their order.
-        case same(Likeness)
-        /// Perhaps the same: a word is short for several others, or one key says something more that is of little weight.
-        case guess(Likeness)
-        /// Another thing with some of the words, or too many letters away. It is worth a look, and is never read instead.
-        case related(Likeness)
-        /// Another thing: `minPrice` and `maxPrice`, `line1` and `line2`, `inactive` and `active`; or no word in common.
-        case different
+    struct Meaning: Hashable {
+        var certainty: NearKey.Certainty
+        var likeness: Likeness
 
-        var isSame: Bool { if case .same = self { true } else { false } }
-
-        /// 0 for the same, more for less.
-        var rank: Int {
-            switch self {
-            case .same: 0
-            case .guess: 1
-            case .related: 2
-            case .different: 3
-            }
-        }
+        static func same(_ likeness: Likeness) -> Meaning { Meaning(certainty: .same, likeness: likeness) }
+        static func guess(_ likeness: Likeness) -> Meaning { Meaning(certainty: .guess, likeness: likeness) }
+        static func related(_ likeness: Likeness) -> Meaning { Meaning(certainty: .related, likeness: likeness) }
     }
 
     /// What two keys have in common.
@@ -146,17 +131,19 @@ package struct KeySpelling {
     ///   - found: The payload's key.
     ///   - isList: Whether the wanted value is a collection, which a plural names as well as a singular.
     ///   - context: The words of the type and of the key around both, which a key may repeat: `order_id` in `Order`.
+    /// - Returns: Nil for another thing: `minPrice` and `maxPrice`, `line1` and `line2`, `inactive` and `active`; and if no
+    ///   word is in common.
     /// - Complexity: O(letters²)
-    func meaning(of found: KeySpelling, isList: Bool = false, in context: Set<String> = []) -> Meaning {
+    func meaning(of found: KeySpelling, isList: Bool = false, in context: Set<String> = []) -> Meaning? {
         let (own, other) = (Self.withoutAuxiliary(parts), Self.withoutAuxiliary(found.parts))
-        guard !own.isEmpty, !other.isEmpty else { return .different }
+        guard !own.isEmpty, !other.isEmpty else { return nil }
         if own == other {
             // A condition may be written with an auxiliary or without, but `is` and `has` ask for two things.
             let isOne = own.count == parts.count || other.count == found.parts.count || parts[0] == found.parts[0]
             return isOne ? .same(.words(shared: own.count)) : .guess(.words(shared: own.count))
         }
         if own.sorted() == other.sorted() {
-            return own.count(where: KeyWords.isContrast) > 1 ? .different : .same(.words(shared: own.count))
+            return own.count(where: KeyWords.isContrast) > 1 ? nil : .same(.words(shared: own.count))
         }
         if own.count == other.count { return Self.aligned(own, other, isList) }
         let (few, many) = own.count < other.count ? (own, other) : (other, own)
@@ -174,8 +161,8 @@ package struct KeySpelling {
     }
 
     /// The meaning of equally many words: that of the pair that differs most.
-    private static func aligned(_ own: [String], _ found: [String], _ isList: Bool) -> Meaning {
-        var all: [Meaning] = []
+    private static func aligned(_ own: [String], _ found: [String], _ isList: Bool) -> Meaning? {
+        var all: [Meaning?] = []
         for (place, (word, other)) in zip(own, found).enumerated() where word != other {
             let isLast = place == own.count - 1
             all.append(
@@ -184,36 +171,37 @@ package struct KeySpelling {
                     : meaning(word, other, isLast: isLast, isList: isList, isOnly: own.count == 1))
         }
         // Two keys that share no word are as alike as their letters are.
-        if all.count == own.count, own.count > 1, !all.allSatisfy({ $0.isSame }) { return .different }
-        let edits = all.reduce(0) { if case .same(.typo(let edits)) = $1 { $0 + edits } else { $0 } }
-        let worst = all.max { $0.rank < $1.rank } ?? .different
-        return edits > 0 && worst.isSame ? .same(.typo(edits: edits)) : worst
+        if all.count == own.count, own.count > 1, !all.allSatisfy({ $0?.certainty == .same }) { return nil }
+        let edits = all.reduce(0) { if case .typo(let edits)? = $1?.likeness { $0 + edits } else { $0 } }
+        let known = all.compactMap(\.self)
+        guard known.count == all.count, let worst = known.max(by: { $0.certainty < $1.certainty }) else { return nil }
+        return edits > 0 && worst.certainty == .same ? .same(.typo(edits: edits)) : worst
     }
 
     /// What one word means where another is wanted, which may be the only one of their keys.
     private static func meaning(
         _ word: String, _ other: String, isLast: Bool, isList: Bool, isOnly: Bool
-    ) -> Meaning {
-        if word.first?.isNumber == true || other.first?.isNumber == true { return .different }
+    ) -> Meaning? {
+        if word.first?.isNumber == true || other.first?.isNumber == true { return nil }
         if KeyWords.areInflected(word, other) {
             // `page` and `pages` are a number and a count; but `itemCount` and `itemsCount` are one.
             return isList || !isLast ? .same(.words(shared: 1)) : .related(.words(shared: 1))
         }
-        if KeyWords.isNegated(word, other) { return .different }
+        if KeyWords.isNegated(word, other) { return nil }
         if KeyWords.areVariants(word, other) { return .same(.typo(edits: max(1, edits(word, other) ?? 1))) }
         if let isClear = KeyWords.isAbbreviation(other, of: word) ?? KeyWords.isAbbreviation(word, of: other) {
             // Beside other words that are equal, it is clear which word it is short for.
             return isClear || !isOnly ? .same(.abbreviation) : .guess(.abbreviation)
         }
-        if KeyWords.isKnown(word), KeyWords.isKnown(other) { return .different }
+        if KeyWords.isKnown(word), KeyWords.isKnown(other) { return nil }
         let (short, long) = word.count < other.count ? (word, other) : (other, word)
         if KeySpelling(short).isAbbreviation(of: KeySpelling(long)) {
             let isBeginning = short.count > 3 && long.hasPrefix(short) && !KeyWords.isKnown(short)
             return isBeginning ? .same(.abbreviation) : .guess(.abbreviation)
         }
-        guard let edits = edits(word, other) else { return .different }
+        guard let edits = edits(word, other) else { return nil }
         if edits == 1, isSlip(other, for: word) { return .same(.typo(edits: 1)) }
-        return KeyWords.isKnown(other) ? .different : .related(.typo(edits: edits))
+        return KeyWords.isKnown(other) ? nil : .related(.typo(edits: edits))
     }
 
     /// Whether a word is another one with a slip of the finger: two letters swapped, one doubled or left out, or a vowel
@@ -250,16 +238,16 @@ package struct KeySpelling {
     }
 
     /// One key has all words of the other and more: `name` and `userName`.
-    private static func part(_ few: [String], _ many: [String], _ context: Set<String>) -> Meaning {
+    private static func part(_ few: [String], _ many: [String], _ context: Set<String>) -> Meaning? {
         let shared = Set(few)
-        guard shared.isSubset(of: many) else { return .different }
+        guard shared.isSubset(of: many) else { return nil }
         let more = many.filter { !shared.contains($0) }
-        if more.contains(where: KeyWords.isContrast) { return .different }
+        if more.contains(where: KeyWords.isContrast) { return nil }
         let likeness = Likeness.words(shared: shared.count)
         // `temperature2m` may be the temperature, as `line2` may be a line.
         if more.contains(where: { $0.first?.isNumber == true }) { return .related(likeness) }
         if !more.isEmpty, context.isSuperset(of: more) { return .same(likeness) }
-        guard shared.contains(where: { $0.count > 2 }) else { return .different }
+        guard shared.contains(where: { $0.count > 2 }) else { return nil }
         return more.allSatisfy { KeyWords.isLight($0) || context.contains($0) } ? .guess(likeness) : .related(likeness)
     }
 

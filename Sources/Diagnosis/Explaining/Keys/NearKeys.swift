@@ -179,25 +179,18 @@ struct NearKeys {
             if let property, spelling.letters == KeySpelling(property).letters {
                 return found(member, key, .property, rank: 2)
             }
-            switch wanted.meaning(of: spelling, isList: isList, in: context) {
-            case .same(let likeness): return found(member, key, likeness, .same)
-            case .guess(let likeness): return found(member, key, likeness, .guess)
-            case .related(let likeness): return found(member, key, likeness, .related)
-            case .different: return nil
-            }
+            return wanted.meaning(of: spelling, isList: isList, in: context).flatMap { found(member, key, $0) }
         }
 
         /// A member with another key, unless its value can't be decoded as the wanted type.
-        private func found(
-            _ member: JSONDocument.Token, _ key: String, _ likeness: KeySpelling.Likeness,
-            _ certainty: NearKey.Certainty
-        ) -> Found? {
+        private func found(_ member: JSONDocument.Token, _ key: String, _ meaning: KeySpelling.Meaning) -> Found? {
+            let certainty = meaning.certainty
             guard
                 isReadable(member) || certainty == .same && isOtherScalar(member)
                     || certainty == .guess && isArray(member)
             else { return nil }
             let rank = 10 + 20 * certainty.rawValue
-            return switch likeness {
+            return switch meaning.likeness {
             case .typo(let edits): found(member, key, .typo, rank: rank + edits, edits: edits, certainty)
             case .abbreviation: found(member, key, .abbreviation, rank: rank + 8, certainty)
             case .words(let shared):
@@ -315,7 +308,8 @@ package struct NearKey: Sendable, Hashable {
 
     /// How sure it is that the key has the wanted one's meaning.
     package enum Certainty: Int, Sendable, Hashable, Comparable {
-        /// The same words, in the same object.
+        /// The same words, in the same object: equal but for their style, an abbreviation, a slip of the finger, a grammatical
+        /// ending, or their order.
         case same
         /// One of the keys says a little more, or is short for several words.
         case guess

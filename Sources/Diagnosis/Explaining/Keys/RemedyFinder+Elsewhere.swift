@@ -326,8 +326,8 @@ extension RemedyFinder {
             if spelled {
                 return candidate(path, 1, spelling.isCommon ? "\"\(last)\" in \"\(outer)\" is meant" : nil)
             }
-            if case .same = wanted.meaning(of: spelling, isList: type.member != nil, in: Set(KeySpelling(outer).words))
-            {
+            let context = Set(KeySpelling(outer).words)
+            if wanted.meaning(of: spelling, isList: type.member != nil, in: context)?.certainty == .same {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" means \"\(wanted.key)\"")
             }
             // The address of a file of the kind that the key names.

@@ -570,7 +570,10 @@ extension RemedyFinder {
         guard !wanted.letters.isEmpty else { return nil }
         let same = values.filter { KeySpelling($0).letters == wanted.letters }
         guard same.isEmpty else { return same.count == 1 ? same[0] : nil }
-        return values.first { if case .same(.typo) = KeySpelling($0).meaning(of: wanted) { true } else { false } }
+        return values.first { value in
+            let meaning = KeySpelling(value).meaning(of: wanted)
+            return if meaning?.certainty == .same, case .typo? = meaning?.likeness { true } else { false }
+        }
     }
 
     /// An `init(from:)` that reads a text as a case, too: all texts in other capitals, or this one; nil for an enum that has
