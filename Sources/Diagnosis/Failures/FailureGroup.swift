@@ -85,7 +85,8 @@ extension DiagnosedDecode {
     ///
     /// - Complexity: O(*f* · depth + calls at the places of failures and above), for *f* failures.
     package func failureGroups() -> [FailureGroup] {
-        var builder = FailureGroupBuilder(result.outcome == .invalid ? .empty : result.trace, document)
+        var builder = FailureGroupBuilder(
+            trace: result.outcome == .invalid ? .empty : result.trace, document: document)
         for (index, failure) in diagnosis.everything.enumerated() { builder.add(failure, at: index) }
         return builder.groups()
     }
@@ -93,7 +94,7 @@ extension DiagnosedDecode {
 
 /// Sorts failures into groups by a tree of their places.
 private struct FailureGroupBuilder {
-    private struct Place {
+    struct Place {
         var steps: [FailureGroup.Step: Int] = [:]
         var parent: Int
         var step: FailureGroup.Step?
@@ -101,7 +102,7 @@ private struct FailureGroupBuilder {
         var count = 0
     }
 
-    private struct Cause: Hashable {
+    struct Cause: Hashable {
         var place: Int
         var kind: Failure.Kind
         var found: FoundKind
@@ -110,22 +111,17 @@ private struct FailureGroupBuilder {
         var isAdjusted: Bool
     }
 
-    private let trace: Trace
-    private let document: JSONDocument
-    private var places = [Place(parent: -1)]
-    private var found: [FailureGroup] = []
-    private var placeOfGroup: [Int] = []
-    private var groupOfCause: [Cause: Int] = [:]
+    let trace: Trace
+    let document: JSONDocument
+    var places = [Place(parent: -1)]
+    var found: [FailureGroup] = []
+    var placeOfGroup: [Int] = []
+    var groupOfCause: [Cause: Int] = [:]
     /// The forms of each group.
-    private var forms: [[FailureForm: Int]] = []
+    var forms: [[FailureForm: Int]] = []
 
     /// The limit of forms in a group. Failures of further forms count as the first one.
     private static let maxForms = 64
-
-    init(_ trace: Trace, _ document: JSONDocument) {
-        self.trace = trace
-        self.document = document
-    }
 
     mutating func add(_ failure: DiagnosedFailure, at index: Int) {
         let place = place(of: failure)

@@ -104,7 +104,8 @@ package final class RowNames: Sendable {
     private func guessed(_ row: Int) -> Wrapped? {
         let current = tree[row]
         let requested = TypeExpression(trace.typeName(of: Int(current.node)))
-        guard let wrapper = requested.unwrapped.wrapper, !Self.standard.contains(wrapper.name) else { return nil }
+        let wrapper = requested.unwrapped
+        guard let name = wrapper.name, !Self.standard.contains(name) else { return nil }
         let inner = Int(current.inner)
         let type: TypeExpression
         switch trace[inner].container {
@@ -118,14 +119,13 @@ package final class RowNames: Sendable {
             type = .dictionary(key: wrapper.arguments[0], value: wrapper.arguments[1])
         default: return nil
         }
-        return Wrapped(attribute: "@\(wrapper.name)", type: (requested.isOptional ? .optional(type) : type).text)
+        return Wrapped(attribute: "@\(name)", type: (requested.isOptional ? .optional(type) : type).text)
     }
 
     /// Returns the types that a row may show for a requested type if no source declares its property.
     package static func types(ofRequested requested: String) -> [String] {
-        guard let wrapper = TypeExpression(requested).unwrapped.wrapper, let first = wrapper.arguments.first else {
-            return [requested]
-        }
+        let wrapper = TypeExpression(requested).unwrapped
+        guard wrapper.name != nil, let first = wrapper.arguments.first else { return [requested] }
         var shown = [first, .array(first)]
         if wrapper.arguments.count > 1 { shown.append(.dictionary(key: first, value: wrapper.arguments[1])) }
         return [requested] + shown.map(\.text) + shown.map { TypeExpression.optional($0).text }
@@ -136,12 +136,4 @@ package final class RowNames: Sendable {
         "Set", "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough",
         "ContiguousArray", "ArraySlice", "CollectionOfOne", "Result", "Measurement", "SIMD2", "SIMD3", "SIMD4",
     ]
-}
-
-extension TypeExpression {
-    /// A generic type with its arguments, which may be a property wrapper.
-    fileprivate var wrapper: (name: String, arguments: [TypeExpression])? {
-        guard let name, !arguments.isEmpty else { return nil }
-        return (name, arguments)
-    }
 }

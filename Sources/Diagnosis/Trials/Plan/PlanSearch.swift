@@ -58,12 +58,6 @@ extension FixSearch.Run {
         var runner: any DecodeRunner
     }
 
-    private func finder(
-        of cause: PlanCause, _ request: DecodeRequest, _ declared: DeclaredTypes = .none
-    ) -> RemedyFinder {
-        finder(request, cause.document, declared)
-    }
-
     /// Whether there is time left for a plan and the task isn't cancelled.
     private var canPlan: Bool {
         guard !Task.isCancelled else { return false }
@@ -186,7 +180,7 @@ extension FixSearch.Run {
             return nil
         }
         let editor = ModelEditor(files: edits.files, strategies: planRequest.strategies)
-        let made = editor.edits(finder(of: cause, planRequest, declared).remedies(for: cause.cause))
+        let made = editor.edits(finder(planRequest, cause.document, declared).remedies(for: cause.cause))
         guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
         func draft(_ causes: [PlanCause]) -> PlanDraft {
             PlanDraft(
@@ -233,7 +227,7 @@ extension FixSearch.Run {
     ) async -> Bool {
         for cause in chosen.survey.causes.prefix(Self.maxConsidered) {
             guard canPlan else { return false }
-            let finder = finder(of: cause, chosen.request, search.edits == nil ? .none : declared)
+            let finder = finder(chosen.request, cause.document, search.edits == nil ? .none : declared)
             let found = cause.cause
             let candidates = finder.fixes(for: found, finder.remedies(for: found))
             var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
