@@ -66,15 +66,17 @@ package struct PlacedFailure {
         in document: JSONDocument, _ resolver: KeyResolver, most: Int
     ) -> [JSONDocument.Token] {
         guard let first = path.first else { return [token] }
+        let (rest, inner) = (path.dropFirst(), types.dropFirst())
         let isIndex = if case .index = first { true } else { false }
-        let isAny = isIndex || types.first??.unwrapped.value != nil
-        guard !isAny || document.kind(token) == (isIndex ? .array : .object) else { return [] }
-        let children =
-            isAny ? Array(document.children(of: token)) : [resolver.child(first, of: token)].compactMap(\.self)
+        guard isIndex || types.first??.unwrapped.value != nil else {
+            guard let child = resolver.child(first, of: token) else { return [] }
+            return tokens(rest, inner, below: child, in: document, resolver, most: most)
+        }
+        guard document.kind(token) == (isIndex ? .array : .object) else { return [] }
         var result: [JSONDocument.Token] = []
-        for child in children where result.count < most {
-            result += tokens(
-                path.dropFirst(), types.dropFirst(), below: child, in: document, resolver, most: most - result.count)
+        for child in document.children(of: token) {
+            result += tokens(rest, inner, below: child, in: document, resolver, most: most - result.count)
+            if result.count >= most { break }
         }
         return result
     }

@@ -378,7 +378,7 @@ extension Explainer {
     /// - Parameter level: How many values the property's object is above the failing one's.
     private func isSentAsText(_ key: CodingPath.Component, _ level: Int, as type: TypeExpression) -> Bool {
         let path = CodingPath(failure.path.components.dropLast(level + 1) + [key])
-        return PlacedFailure.values(at: path, in: document, strategies, most: 100)
+        return PlacedFailure.values(at: path, types: placed.types, in: document, strategies, most: 100)
             .contains { document.stringValue($0).map { !$0.isEmpty } == true && !fits(type.unwrapped, $0) }
     }
 
