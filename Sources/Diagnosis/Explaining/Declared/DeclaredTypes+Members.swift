@@ -107,13 +107,6 @@ extension DeclaredTypes {
         return keys.properties.first { $0.name == property.name }?.codingKey ?? property.codingKey
     }
 
-    /// The coding keys of a type's own properties that are neither optional nor have a wrapper.
-    func neededKeys(of type: TypeExpression) -> [String] {
-        storedProperties(of: type.text)
-            .filter { $0.wrappers.isEmpty && $0.type.map { TypeExpression($0).isOptional } != true }
-            .map { key(of: $0, in: type) }
-    }
-
     /// Returns the types of a model's properties, of the properties of these types, and so on.
     ///
     /// - Parameter model: The model's type expression.

@@ -62,13 +62,16 @@ extension RemedyFinder {
                 let asked = property.type.map({ TypeExpression($0).replacingNames { arguments[$0] ?? $0 } })
             else { continue }
             let whole = declared.qualified(asked, in: type.name)
-            let isOwn = key == wanted && isKeyOfObject(key, as: whole.unwrapped, place, type.lastName)
-            if isOwn
-                || key == wanted && best(for: key, as: whole, among: inside, besides: owned) == nil
-                    && isOnlyLack(key, as: whole, of: owner, place)
+            if key == wanted, isKeyOfObject(key, as: whole.unwrapped, place, type.lastName) {
+                sources[property.name] = .keyOfObject
+                found = (nil, object, [])
+                continue
+            }
+            if key == wanted, best(for: key, as: whole, among: inside, besides: owned) == nil,
+                isOnlyLack(key, as: whole, of: properties, owner, place)
             {
                 sources[property.name] = .keyOfObject
-                if !isOwn { conditions.append("each object stands under its \"\(key)\"") }
+                conditions.append("each object stands under its \"\(key)\"")
                 found = (nil, object, [])
                 continue
             }
@@ -475,12 +478,14 @@ extension RemedyFinder {
 
     /// Whether each object of a dictionary lacks one key of those that its type needs, which may be the one under which it stands.
     private func isOnlyLack(
-        _ key: String, as type: TypeExpression, of owner: TypeExpression, _ place: PlacedFailure
+        _ key: String, as type: TypeExpression, of properties: [ModelSource.Property], _ owner: TypeExpression,
+        _ place: PlacedFailure
     ) -> Bool {
         guard place.entry != nil, let holder = place.token.flatMap({ document.parent($0) }), type.text == "String",
             !KeySpelling(key).isCommon || KeySpelling(key).letters == Array("id")
         else { return false }
-        let needed = declared.neededKeys(of: owner)
+        let needed = properties.filter { $0.type.map { !TypeExpression($0).isOptional } == true }
+            .map { declared.key(of: $0, in: owner) }
         return needed.count > 2
             && document.children(of: holder).prefix(Self.maxObjects).allSatisfy { object in
                 needed.filter { resolver.child(.key($0), of: object) == nil } == [key]

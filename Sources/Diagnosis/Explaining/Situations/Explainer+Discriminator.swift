@@ -154,7 +154,8 @@ extension Explainer {
     private func code(_ shapes: Shapes, named name: String) -> SwiftCode? {
         let owner = shapes.owner.text
         let sketch = finder.sketch(for: owner)
-        let needed = declared.neededKeys(of: shapes.owner)
+        let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
+            .map { declared.key(of: $0, in: shapes.owner) }
         var cases: [DiscriminatedEnum.Case] = []
         var types: [SwiftCode] = []
         for (value, objects, isLike) in shapes.groups {

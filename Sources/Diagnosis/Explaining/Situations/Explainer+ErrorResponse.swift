@@ -202,7 +202,9 @@ extension Explainer {
         else { return nil }
         // It is made anew each time it is asked for.
         let finder = self.finder
-        let needed = declared.neededKeys(of: owner)
+        let needed = declared.storedProperties(of: type.name)
+            .filter { $0.wrappers.isEmpty && $0.type.map { TypeExpression($0).isOptional } != true }
+            .map { declared.key(of: $0, in: owner) }
         let lacking = needed.filter { finder.resolver.child(.key($0), of: object) == nil }
         let kind = kind(of: object, besides: owner)
         guard lacking.count > 1, lacking.count * (kind?.isType == true ? 3 : 2) >= needed.count else { return nil }
