@@ -323,9 +323,8 @@ extension SuspicionFinder {
     /// A member with the same key as an earlier one and another value.
     func hiddenKey(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)
-        guard parent >= 0, tree[parent].node >= 0, let key = document.key(token),
-            let used = resolver.member(convertedKey(key, in: parent), of: Int(tree[parent].token)),
-            let reader = tree.row(ofToken: used), tree[reader].node >= 0, let other = document.key(used),
+        guard parent >= 0, tree[parent].node >= 0, let key = document.key(token) else { return nil }
+        guard let used = readMembers(of: parent)[convertedKey(key, in: parent)], let other = document.key(used),
             document.text[document.span(used)] != document.text[document.span(token)]
         else { return nil }
         let values = "JSONDecoder read \(written(used)) and ignored \(written(token))"
@@ -344,6 +343,19 @@ extension SuspicionFinder {
             .keysEqual, row,
             "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies.keys.printed). \(values)",
             "the same key as \"\(other)\"", "Write one of the two keys, or decode without the strategy.")
+    }
+
+    /// The values of an object that were read, by their converted keys; of equal keys the first one.
+    private func readMembers(of object: Int) -> [String: JSONDocument.Token] {
+        readMembers.value(of: object) {
+            let read = tree.children(of: object).compactMap { child in
+                tree[child].node >= 0 && tree[child].token >= 0 ? Int(tree[child].token) : nil
+            }
+            let members = read.compactMap { token in
+                document.key(token).map { (convertedKey($0, in: object), token) }
+            }
+            return Dictionary(members) { first, _ in first }
+        }
     }
 
     /// An error that the model doesn't read, in an object whose other values are null, empty or missing.

@@ -14,8 +14,6 @@ package final class SuspicionFinder: Sendable {
     let values: RowValues
     /// The strategies of the decode.
     let strategies: StrategySet
-    /// Finds members with these strategies.
-    let resolver: KeyResolver
     /// The strategies of the request. Those of the user's own decoder are not included: they were chosen for all
     /// payloads.
     let chosen: StrategySet
@@ -36,6 +34,8 @@ package final class SuspicionFinder: Sendable {
     let offersByType: [[DeclaredTypes.Alternative]]
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
+    /// The values that were read, of objects with hidden keys. Cached, since an object may have thousands of those.
+    let readMembers = Findings<Int, [String: JSONDocument.Token]>()
     /// Advice by its place. Cached, since thousands of elements share it.
     private let shared = Findings<Place, Advice>()
 
@@ -51,7 +51,6 @@ package final class SuspicionFinder: Sendable {
         self.document = document
         self.values = values
         self.strategies = strategies
-        resolver = KeyResolver(document: document, strategies: strategies)
         chosen = document.format.applicable(requested)
         hasOwnDates = result.decoder?.custom.contains("dates") == true
         self.declared = declared
