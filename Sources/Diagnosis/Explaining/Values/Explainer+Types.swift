@@ -202,10 +202,14 @@ extension Explainer {
 
     /// The strategy that reads this string, and the other ones of this property, as numbers that JSON can't write.
     private var readingFloats: Advice? {
-        guard strategies.floats == .throw, case .strategies(let changes)? = finder.floats(for: placed).first else {
-            return nil
-        }
-        return Advice("floats: \(changes[0].value) (nonConformingFloatDecodingStrategy)", .strategies(changes))
+        guard document.foreign == nil, strategies.floats == .throw, ["Double", "Float", "CGFloat"].contains(type),
+            let text, FloatWord(text.utf8) != nil
+        else { return nil }
+        let texts = ([place].compactMap(\.self) + others).filter { document.kind($0) == .string }
+            .map { String(decoding: document.text[document.span($0)].dropFirst().dropLast(), as: UTF8.self) }
+        guard let strategy = FloatStrategy.reading(texts: texts) else { return nil }
+        return Advice(
+            "floats: \(strategy.printed) (nonConformingFloatDecodingStrategy)", .strategy(\.floats, strategy))
     }
 
     private func numberForString() -> Explanation {

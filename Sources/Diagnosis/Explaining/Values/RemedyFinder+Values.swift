@@ -642,8 +642,7 @@ extension RemedyFinder {
 
     /// The spellings of infinity and not-a-number at the place.
     func floats(for place: PlacedFailure) -> [Remedy] {
-        guard document.format == .json, ["Double", "Float", "CGFloat"].contains(place.type?.name),
-            let token = place.token,
+        guard document.format == .json, ["Double", "Float"].contains(place.type?.name), let token = place.token,
             written(token).flatMap({ FloatWord($0.utf8) }) != nil
         else { return [] }
         let others = (0..<min(document.tokenCount, Self.maxTokens)).lazy.compactMap { [self] in written($0) }
