@@ -181,7 +181,9 @@ import Testing
     ) async throws {
         let said = message(try await answer(text, model, seconds: 60))
         #expect(
-            said == "the decode was stopped after N s: \(model)'s init(from:) was calling \(call) for the Nth time\(reason)")
+            said
+                == "the decode was stopped after N s: \(model)'s init(from:) was calling \(call) for the Nth time\(reason)"
+        )
     }
 
     @Test func `the place of a loop is named by its whole path`() async throws {

@@ -120,7 +120,8 @@ struct LessonQuestion: Layer {
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
         let theme = Theme(state.appearance)
-        let lines = lines(width: layout.textColumns(atMost: PageColumns.lesson) - 4, sanitizer: surface.sanitizer, theme)
+        let lines = lines(
+            width: layout.textColumns(atMost: PageColumns.lesson) - 4, sanitizer: surface.sanitizer, theme)
         let area = layout.textBox(atLeast: PageColumns.lesson, lines: lines.count, ofLesson: true)
         let box = LayerBox(
             theme: theme, title: "Question",
