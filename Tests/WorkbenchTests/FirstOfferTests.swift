@@ -1175,6 +1175,59 @@ import Testing
             struct Gig: Codable { let id: Int; let startsAt: Date }
             """, #"[{"id": 1, "date": "2026-03-01", "from": "20:00", "until": "22:00"}]"#, ["Gig.startsAt: Date?"],
             "decodes, a guess: if \"startsAt\" may be missing"),
+        // Among texts, false alone stands for none.
+        Offer(
+            "[Plugin]", "struct Plugin: Codable { let name: String; let needs: String? }",
+            #"[{"name": "a", "needs": "7.4"}, {"name": "b", "needs": false}]"#, ["Plugin.needs: @NilIfFalse String?"],
+            keeps),
+        // Which way the money goes is said beside it.
+        Offer(
+            "[Entry]",
+            """
+            import Foundation
+            struct Entry: Codable { let amount: Decimal; let text: String }
+            """,
+            #"[{"amount": "1.250,00", "side": "DBIT", "text": "a"}, {"amount": "7,80", "side": "CRDT", "text": "b"}]"#,
+            ["Entry.amount: @DecimalFromText Decimal"],
+            "decodes, a guess: if \"side\" doesn't give \"amount\" its sign"),
+        Offer(
+            "[Entry]",
+            """
+            import Foundation
+            struct Entry: Codable { let amount: Decimal; let side: String }
+            """, #"[{"amount": "1.250,00", "side": "DBIT"}, {"amount": "7,80", "side": "CRDT"}]"#,
+            ["Entry.amount: @DecimalFromText Decimal"], keeps),
+        // A null for which an error beside it gives the reason.
+        Offer(
+            "Answer",
+            """
+            struct Answer: Codable { let data: Stock }
+            struct Stock: Codable { let name: String; let count: Int }
+            """,
+            #"{"data": {"name": "a", "count": null}, "errors": [{"message": "timed out", "path": ["count"]}]}"#,
+            ["Stock.count: Int?"], "decodes, a guess: if null isn't due to \"errors\""),
+        // A TimeSpan of .NET.
+        Offer(
+            "[Run]",
+            """
+            import Foundation
+            struct Run: Codable { let time: TimeInterval }
+            """, #"[{"time": "1.02:15:00"}, {"time": "00:08:15.2500000"}, {"time": "00:42:30"}]"#,
+            ["Run.time: @TimeIntervalFromTimeSpan TimeInterval"], keeps),
+        // The identifiers of objects in a list, and that of one in its envelope.
+        Offer(
+            "[Post]", "struct Post: Codable { let id: String; let authorId: String; let tagIds: [String] }",
+            #"[{"id": "1", "links": {"author": {"data": {"id": "7"}}, "tags": {"data": [{"id": "3"}, {"id": "9"}]}}}, {"id": "2", "links": {"author": {"data": {"id": "8"}}, "tags": {"data": []}}}]"#,
+            ["Post: init(from:)"], keeps),
+        // A number in a text with its unit, as XML has it.
+        Offer(
+            "[Box]",
+            """
+            struct Box: Codable {
+                let code: String
+                let weight: Int  // grams
+            }
+            """, ##"[{"code": "a", "weight": {"@Unit": "kg", "#text": "2.350"}}]"##, ["Box.weight: @InG Int"], keeps),
         // Addresses of files and clocks.
         Offer(
             "[Track]",

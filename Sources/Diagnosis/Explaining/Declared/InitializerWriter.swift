@@ -264,17 +264,21 @@ struct InitializerWriter {
 
     /// Reads a number with its unit beside it.
     private static func measured(_ member: Member, _ measure: Measure, from container: SwiftCode) -> SwiftCode {
-        let (units, unit) = ("\(member.name)Units", "\(member.name)Unit")
+        func own(_ end: String) -> SwiftCode { "\(name: member.name + end)" }
         let key: SwiftCode = ".\(name: name([measure.unit]))"
-        let number: SwiftCode = "\(container).decode(Double.self, forKey: .\(name: member.name))"
+        let read: SwiftCode =
+            "try \(container).decode(\(measure.isText ? "String" : "Double").self, forKey: .\(name: member.name))"
         return """
-            let \(name: units): [String: Double] = [\(UnitNotation.table(measure.worth))]
-            let \(name: unit) = try \(container).decode(String.self, forKey: \(key))
-            guard let \(name: "\(member.name)Worth") = \(name: units)[\(name: unit).lowercased()] else {
+            let \(own("Units")): [String: Double] = [\(UnitNotation.table(measure.worth))]
+            let \(own("Unit")) = try \(container).decode(String.self, forKey: \(key))
+            let \(own("Number")) = \(read)
+            guard let \(own("Worth")) = \(own("Units"))[\(own("Unit")).lowercased()]\(
+                measure.isText ? ", let \(own("Value")) = Double(\(own("Number")))" : "")
+            else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: \(key), in: \(container), debugDescription: \(name: unit) + " isn't a known unit.")
+                    forKey: \(key), in: \(container), debugDescription: "\\(\(own("Number"))) \\(\(own("Unit"))) isn't known.")
             }
-            \(name: member.name) = try \(Measure.made("\(number) * \(name: "\(member.name)Worth")", as: member.type.unwrapped))
+            \(name: member.name) = \(Measure.made("\(own(measure.isText ? "Value" : "Number")) * \(own("Worth"))", as: member.type.unwrapped))
             """
     }
 

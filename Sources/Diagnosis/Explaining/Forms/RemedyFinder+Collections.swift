@@ -250,7 +250,7 @@ extension RemedyFinder {
         let word = (property.depth > 0 ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         // An empty string, list or object may stand for no value, and so may the "-" of a property, or false for an object.
         let isFlag =
-            values.contains { document.kind($0) == .true } || old.wantedShape(strategies)?.kind.isScalar == true
+            values.contains { document.kind($0) == .true } || [.bool, .number].contains(old.wantedShape(strategies))
         let telling = values.filter { !isEmpty($0, in: property) && (isFlag || document.kind($0) != .false) }
         guard Set(telling.map { document.foundKind($0) }).count > 1 else {
             // An optional is enough for null beside another type, which alone doesn't read it.

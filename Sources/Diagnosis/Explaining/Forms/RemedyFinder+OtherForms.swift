@@ -260,7 +260,7 @@ extension RemedyFinder {
             type: type, conformances: coding(of: property.owner),
             members: """
                 private struct Content: Codable {
-                    var value: Double
+                    var value: \(measure.isText ? "String" : "Double")
                     var unit: String
 
                     \(.codingKeys([.codingKey("value", measure.value), .codingKey("unit", measure.unit)]))
@@ -274,12 +274,16 @@ extension RemedyFinder {
                     return
                 }
                 let content = try container.decode(Content.self)
-                guard let worth = Self.units[content.unit.lowercased()] else {
+                guard let worth = Self.units[content.unit.lowercased()]\(measure.isText ? ", let value = Double(content.value)" : "")
+                else {
                     throw DecodingError.dataCorruptedError(
-                        in: container, debugDescription: content.unit + " isn't a known unit.")
+                        in: container, debugDescription: "\\(content.value) \\(content.unit) isn't known.")
                 }
-                wrappedValue = \(Measure.made("content.value * worth", as: type))
-                """, encoding: "Content(value: Double(wrappedValue), unit: \(literal: base))")
+                wrappedValue = \(Measure.made("\(measure.isText ? "value" : "content.value") * worth", as: type))
+                """,
+            encoding:
+                "Content(value: \(measure.isText ? #""\(wrappedValue)""# : "Double(wrappedValue)"), unit: \(literal: base))"
+        )
         return form(wrapper, on: property, depth: property.depth, if: condition)
     }
 

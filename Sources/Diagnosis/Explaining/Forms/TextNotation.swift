@@ -47,6 +47,12 @@ struct TextNotation {
         case _ where type.element != nil: return type.element.flatMap { list(texts, of: $0, match) }
         case _ where isInteger || decimals.contains(type.text):
             let fraction = isInteger ? "" : #"(\.\d{1,6})?"#
+            // As .NET writes a TimeSpan: `1.02:15:00`, `00:08:15.2500000`.
+            if !isInteger, type.text != "Decimal", match(#"(\d+\.)?\d{1,2}:[0-5]\d:[0-5]\d(\.\d{7})?"#),
+                texts.contains(where: { $0.contains(".") })
+            {
+                return .timeSpan(type)
+            }
             if type.text != "Decimal", texts.contains(where: { $0.contains(":") }),
                 match(#"((\d{1,3}:)?\d{1,3}:[0-5]\d|\d{1,5})\#(fraction)"#)
             {
@@ -134,6 +140,32 @@ struct TextNotation {
                     \(digits == 0 ? "return whole" : fraction)
                 }
                 """, condition: isPlain ? "a number without a colon is in seconds" : nil)
+    }
+
+    private static func timeSpan(_ type: TypeExpression) -> TextNotation {
+        TextNotation(
+            name: "TimeSpan", summary: "days, hours, minutes and seconds", made: "Self.seconds(of: value)",
+            encoded: "Self.text(of: wrappedValue)",
+            members: """
+                private static func seconds(of text: String) -> \(type)? {
+                    let parts = text.split(separator: ":")
+                    let hours = parts.first?.split(separator: ".").compactMap { Double($0) } ?? []
+                    guard parts.count == 3, [1, 2].contains(hours.count), let minutes = Double(parts[1]),
+                        let seconds = Double(parts[2])
+                    else { return nil }
+                    return \(type)((hours.reduce(0) { $0 * 24 + $1 } * 60 + minutes) * 60 + seconds)
+                }
+
+                private static func text(of seconds: \(type)) -> String {
+                    let ticks = Int((Double(seconds) * 10_000_000).rounded())
+                    let all = ticks / 10_000_000
+                    let clock = [all / 3600 % 24, all / 60 % 60, all % 60].map { $0 < 10 ? "0\\($0)" : "\\($0)" }
+                        .joined(separator: ":")
+                    let rest = ticks % 10_000_000
+                    return (all < 86_400 ? "" : "\\(all / 86_400).") + clock
+                        + (rest == 0 ? "" : ".\\(String(10_000_000 + rest).dropFirst())")
+                }
+                """)
     }
 
     private static func duration(_ type: TypeExpression) -> TextNotation {

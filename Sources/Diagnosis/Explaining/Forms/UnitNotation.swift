@@ -31,6 +31,8 @@ struct UnitNotation {
         "milligram": "mg", "gram": "g", "gramme": "g", "kilogram": "kg", "kilo": "kg", "tonne": "t", "pound": "lb",
         "second": "s", "minute": "min",
         "hour": "h", "day": "d", "liter": "l", "litre": "l", "watt": "W", "kilowatt": "kW", "hertz": "Hz",
+        // Those of UN/ECE, which XML has.
+        "kgm": "kg", "grm": "g", "tne": "t", "mtr": "m", "kmt": "km", "ltr": "l",
     ]
 
     /// The units of the kind in lowercase, with their worth in the property's unit.
@@ -137,6 +139,8 @@ struct UnitNotation {
 package struct Measure: Sendable, Hashable {
     /// The keys of the number and of its unit, after conversion.
     package var value, unit: String
+    /// Whether the numbers are in texts, as in JSON made of XML.
+    package var isText: Bool
     /// The units in lowercase, with their worth in that of the property.
     package var worth: [String: Double]
 
@@ -160,9 +164,15 @@ extension RemedyFinder {
         func values(_ key: String) -> [JSONDocument.Token] { objects.compactMap { document.member(key, of: $0) } }
         let numbers = keys.filter { key in
             let values = values(key)
-            return values.count == objects.count && values.allSatisfy { document.kind($0) == .number }
+            return values.count == objects.count
+                && values.allSatisfy {
+                    document.stringValue($0).map { Double($0) != nil } ?? (document.kind($0) == .number)
+                }
         }
-        guard numbers.count == 1, let unit = keys.first(where: KeySpelling.isUnit) else { return nil }
+        let isText = values(numbers.first ?? "").allSatisfy { document.kind($0) == .string }
+        guard numbers.count == 1, isText || values(numbers[0]).allSatisfy({ document.kind($0) == .number }),
+            let unit = keys.first(where: KeySpelling.isUnit)
+        else { return nil }
         let units = values(unit).compactMap { document.stringValue($0) }
         guard units.count == objects.count, var notation = UnitNotation(units: Set(units), hints: hints) else {
             return nil
@@ -176,7 +186,7 @@ extension RemedyFinder {
         let isRounded =
             FoundNumber.integers.contains(type.text)
             && zip(values(numbers[0]), units).contains { value, unit in
-                let number = Double(document.sourceText(value, limit: 40)) ?? 0
+                let number = Double(document.stringValue(value) ?? document.sourceText(value, limit: 40)) ?? 0
                 let made = number * (notation.worth[unit.lowercased()] ?? 0)
                 return abs(made.rounded() - made) > 1e-6
             }
@@ -185,7 +195,8 @@ extension RemedyFinder {
             + (isRounded ? ["\"\(numbers[0])\" may be rounded"] : [])
         return (
             Measure(
-                value: strategies.convertKey(numbers[0]), unit: strategies.convertKey(unit), worth: notation.worth),
+                value: strategies.convertKey(numbers[0]), unit: strategies.convertKey(unit), isText: isText,
+                worth: notation.worth),
             notation.base, conditions.isEmpty ? nil : conditions.joined(separator: " and ")
         )
     }

@@ -318,8 +318,12 @@ extension RemedyFinder {
         }
         if keys.count > 1, fits(token, type) || asked.isOptional && document.kind(token) == .null {
             // `ownerName` is the name in "owner".
-            let joined = (2...keys.count).contains {
-                KeySpelling(keys.suffix($0).joined(separator: "_")).letters == wanted.letters
+            let telling = keys.filter { $0 != "data" }
+            let joined = [keys, telling].contains { keys in
+                keys.count > 1
+                    && (2...keys.count).contains {
+                        KeySpelling(keys.suffix($0).joined(separator: "_")).letters == wanted.letters
+                    }
             }
             if joined { return candidate(path, 0, nil) }
             let spelling = KeySpelling(last)
@@ -336,6 +340,19 @@ extension RemedyFinder {
             if let files, let url, files.extensions.contains(url.pathExtension.lowercased()) {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" is the address of \"\(wanted.key)\"")
             }
+        }
+        // `tagIds` are the identifiers of the objects in "tags".
+        if keys.count > 1, let element = type.element, ["Int", "String"].contains(element.text),
+            wanted.words.last == "ids",
+            document.kind(token) == .array,
+            keys.contains(where: {
+                KeyWords.singular(KeySpelling($0).words.joined()) == wanted.words.dropLast().joined()
+            }),
+            document.children(of: token).prefix(20).allSatisfy({ object in
+                document.kind(object) == .object && document.member("id", of: object).map { fits($0, element) } == true
+            })
+        {
+            return candidate(ValuePath(keys: path.keys, element: "id"), 0, nil)
         }
         guard let element = type.element, declared.ownDeclaration(of: element) != nil, document.kind(token) == .array
         else { return nil }

@@ -142,7 +142,14 @@ extension RemedyFinder {
         if isAlternative || change.makesOptional(replacing: replaced), let entry = strangeEntry(at: place) {
             return "\"\(entry)\" is an entry like the others"
         }
-        if change.makesOptional(replacing: replaced) { return optionalCondition(at: place, known: known) }
+        if change.makesOptional(replacing: replaced) {
+            return errorBeside(place).map { "null isn't due to \"\($0)\"" }
+                ?? optionalCondition(at: place, known: known)
+        }
+        if place.found == .string, place.type?.wantedShape(strategies) == .number, let sign = sign(beside: place, known)
+        {
+            return "\"\(sign)\" doesn't give \"\(place.lastKey ?? "")\" its sign"
+        }
         if case .wrapper(_, _, .convertible) = change, let key = place.lastKey, place.found == .number,
             place.type?.text == "String", Self.isCodeName(key)
         {
@@ -162,6 +169,34 @@ extension RemedyFinder {
         let negative = Set(values.map { document.sourceText($0, limit: 40) }.filter { $0.hasPrefix("-") })
         guard old.innermostName.hasPrefix("U"), name.hasPrefix("Int"), negative.count == 1 else { return nil }
         return negative.first.map { "\($0) is a real value and doesn't mean \"no value\"" }
+    }
+
+    /// The key of an error that the server sent beside the object with a null, or beside one around it, and the model doesn't
+    /// read.
+    private func errorBeside(_ place: PlacedFailure) -> String? {
+        guard place.found == .null, var token = place.token else { return nil }
+        let keys = Set(place.types.flatMap { $0.map { declared.keys(of: $0.unwrapped.innermostName) } ?? [] })
+        while let parent = document.parent(token) {
+            if let error = ErrorObject(parent, in: document), error.isSure, let key = error.key, error.text != nil,
+                !keys.contains(strategies.convertKey(key))
+            {
+                return key
+            }
+            token = parent
+        }
+        return nil
+    }
+
+    /// The key of a member beside an amount that says which way the money goes, and that nothing reads.
+    private func sign(beside place: PlacedFailure, _ known: Set<String>?) -> String? {
+        guard let object = place.token.flatMap({ document.parent($0) }), document.kind(object) == .object else {
+            return nil
+        }
+        let read = known ?? Set(declared.keys(of: place.failure.owner?.unwrapped.text ?? ""))
+        let signs: Set = ["crdt", "credit", "cr", "dbit", "debit", "dr", "haben", "soll"]
+        return document.children(of: object).prefix(200).lazy.compactMap { [document] member in
+            document.stringValue(member).map { signs.contains($0.lowercased()) } == true ? document.key(member) : nil
+        }.first { [strategies] in !read.contains(strategies.convertKey($0)) }
     }
 
     /// The key of an entry of a dictionary that has none of the keys which all others have.
@@ -395,6 +430,9 @@ extension RemedyFinder {
         _ place: PlacedFailure, _ property: DeclaredProperty?, _ values: [JSONDocument.Token]
     ) -> [Remedy] {
         guard place.failure.kind == .typeMismatch, place.found.isScalar, let asked = place.type else { return [] }
+        // Among texts, false alone stands for none.
+        let kinds = Set(values.map { document.kind($0) })
+        if asked.text == "String", kinds.isSuperset(of: [.false, .string]), !kinds.contains(.true) { return [] }
         if let property, property.isSynthesized {
             let type = property.type.member(depth: property.depth)?.unwrapped.text ?? ""
             let absent = Set(values.compactMap { document.stringValue($0) }.filter(\.standsForNothing))

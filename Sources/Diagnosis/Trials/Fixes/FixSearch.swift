@@ -476,8 +476,11 @@ package struct FixSearch: Sendable {
         /// - Parameter runner: Decodes with the models of these changes.
         func doubt(_ runner: any DecodeRunner) async {
             for index in tried.indices
-            where tried[index].works && (tried[index].verdict.applicability <= .guess || subject.cause == nil) {
-                let fix = tried[index].fix
+            where tried[index].works {
+                let (fix, applicability) = (tried[index].fix, tried[index].verdict.applicability)
+                // An edit that makes a value up for a missing key may let code swallow another one.
+                guard applicability <= .guess || subject.cause == nil || applicability == .makesUp && fix.edit != nil
+                else { continue }
                 guard doubted.insert(fix).inserted else { continue }
                 guard canGoOn else { break }
                 let changed = await judge.decode(after: tried[index], search.edits, now: subject.now) {
