@@ -124,11 +124,16 @@ struct SwiftSketch {
     }
 
     /// Whether the keys of objects are data, and their values are of one kind.
-    func isDictionary(_ objects: [JSONDocument.Token]) -> Bool {
+    func isDictionary(_ objects: [JSONDocument.Token]) -> Bool { keysOfData(in: objects) != nil }
+
+    /// What the keys of objects are, as the subject of a sentence, if they are data and their values are of one kind.
+    func keysOfData(in objects: [JSONDocument.Token]) -> String? {
         let members = objects.flatMap { document.children(of: $0).prefix(Self.maxElements) }
         let kinds = Set(members.map { document.foundKind($0) }).subtracting([.null])
         let keys = Set(members.compactMap { document.key($0) })
-        return kinds.count == 1 && (KeyStyle.areData(Array(keys)) || kinds == [.string] && Self.areLanguages(keys))
+        guard kinds.count == 1 else { return nil }
+        if KeyStyle.areData(Array(keys)) { return "the keys look like data" }
+        return kinds == [.string] && Self.areLanguages(keys) ? "the keys are languages" : nil
     }
 
     /// Whether keys are languages, as `de` and `pt-BR`, of which others may have more.

@@ -342,12 +342,12 @@ extension RemedyFinder {
             !declared.genericParameters(of: property.owner).contains(old.text), let first = objects.first
         else { return nil }
         var sketch = sketch(for: property.owner)
-        if !areLists, sketch.isDictionary(objects) {
+        if !areLists, let keys = sketch.keysOfData(in: objects) {
             let word = KeyWords.singular(property.name).capitalizedFirst
             guard let found = sketch.type(of: objects, named: word, depth: 0, declared: old) else { return nil }
             return form(
                 property, depth: depth, as: found.type, found.declaration,
-                "the keys look like data: declare a dictionary")
+                "\(keys): declare a dictionary")
         }
         let word = (depth > 0 || areLists ? KeyWords.singular(property.name) : property.name).capitalizedFirst
         if let generic {

@@ -90,6 +90,11 @@ struct UnitNotation {
         "byte": 1, "kb": 1e3, "kilobyte": 1e3, "mb": 1e6, "megabyte": 1e6, "gb": 1e9, "gigabyte": 1e9, "tb": 1e12,
     ]
 
+    /// The word for a letter that ends a key, as `l` in `volumeL`; any other word as it is.
+    static func word(_ end: String) -> String {
+        end.count == 1 ? words.filter { $0.value.lowercased() == end }.map(\.key).min() ?? end : end
+    }
+
     /// Whether a word names a unit of storage.
     static func isOfStorage(_ word: String) -> Bool { bytes[KeyWords.singular(word)] != nil }
 

@@ -175,6 +175,7 @@ extension RemedyFinder {
         in objects: [JSONDocument.Token]
     ) -> (source: PropertySource, token: JSONDocument.Token, condition: String?)? {
         let words = KeySpelling(key).words
+        guard let unit = words.last.map(UnitNotation.word) else { return nil }
         let found = document.children(of: objects[0]).prefix(Self.maxMembers).filter { member in
             document.kind(member) == .object
                 && document.key(member).map { KeySpelling(strategies.convertKey($0)).words } == Array(words.dropLast())
@@ -183,7 +184,7 @@ extension RemedyFinder {
         let values = objects.compactMap { document.member(other, of: $0) }
         guard values.count == objects.count, values.allSatisfy({ document.kind($0) == .object }),
             let (measure, _, condition) = measure(
-                of: values, as: type.unwrapped, hints: declared.hints(on: property.name, of: owner) + words.suffix(1))
+                of: values, as: type.unwrapped, hints: declared.hints(on: property.name, of: owner) + [unit])
         else { return nil }
         return (.measured(key: strategies.convertKey(other), measure), found[0], condition)
     }
