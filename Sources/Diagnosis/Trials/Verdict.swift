@@ -132,7 +132,7 @@ extension ModelEdit {
         return sources.values.flatMap { source -> [String] in
             switch source {
             case .localTime(_, let zone, let key): [zone, key]
-            case .dayAndTime(let date): [date.day, date.time] + (date.zone?.suffix(1) ?? [])
+            case .dayAndTime(let date): date.holder + [date.day, date.time] + (date.zone?.suffix(1) ?? [])
             case .scaled(let key, _): [key]
             case .measured(let key, let measure): [key, measure.value, measure.unit]
             default: []
@@ -152,9 +152,12 @@ extension ModelEdit {
         return spelling.includes(text)
     }
 
-    /// Whether a text such as "-" is no value, which its wrapper reads as nil.
+    /// Whether a scalar such as "-" is no value, which its wrapper reads as nil.
+    ///
+    /// - Parameter text: A string's content, or `false`.
     func readsAsNothing(_ text: String?) -> Bool {
-        if case .ownWrapper = makes { text?.standsForNothing == true } else { false }
+        guard case .ownWrapper(let wrapper, _) = makes else { return false }
+        return text?.standsForNothing == true || text == "false" && wrapper.name.hasSuffix("NilIfFalse")
     }
 
     /// What has to be true for the edit to keep the meaning of all values, a clause each.

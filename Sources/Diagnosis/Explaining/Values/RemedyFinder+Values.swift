@@ -22,10 +22,17 @@ extension RemedyFinder {
             case "Date"? where !declared.declares("Date"): dates(for: place)
             case "Data"? where !declared.declares("Data"): data(for: place)
             default:
-                place.failure.kind != .valueNotFound && place.found.isScalar
+                place.failure.kind != .valueNotFound && place.found.isScalar && !isFalseForNoText(place)
                     ? floats(for: place) + [.strategy(\.scalars, .lossless)] : []
             }
         return siblingKey(for: place) + memberOfObject(for: place) + reading + otherTypes(for: place)
+    }
+
+    /// Whether false stands among texts, where it alone means that there is none.
+    private func isFalseForNoText(_ place: PlacedFailure) -> Bool {
+        guard place.found == .bool, place.type?.text == "String" else { return false }
+        let kinds = Set(values(at: place, most: Self.maxValues).map { document.kind($0) })
+        return kinds.isSuperset(of: [.false, .string]) && !kinds.contains(.true)
     }
 
     /// The one member of an object that the call of a hand-written initializer reads, where the property has another type than
@@ -430,9 +437,7 @@ extension RemedyFinder {
         _ place: PlacedFailure, _ property: DeclaredProperty?, _ values: [JSONDocument.Token]
     ) -> [Remedy] {
         guard place.failure.kind == .typeMismatch, place.found.isScalar, let asked = place.type else { return [] }
-        // Among texts, false alone stands for none.
-        let kinds = Set(values.map { document.kind($0) })
-        if asked.text == "String", kinds.isSuperset(of: [.false, .string]), !kinds.contains(.true) { return [] }
+        if isFalseForNoText(place) { return [] }
         if let property, property.isSynthesized {
             let type = property.type.member(depth: property.depth)?.unwrapped.text ?? ""
             let absent = Set(values.compactMap { document.stringValue($0) }.filter(\.standsForNothing))

@@ -17,7 +17,9 @@ extension TrialFigures {
         let others = losses.list.filter { loss in
             let keys = loss.pointer.split(separator: "/")
                 .map { strategies.convertKey(JSONDocument.unescapedFromPointer($0)) }
-            let text = document.token(at: loss.pointer).flatMap { document.stringValue($0) }
+            let text = document.token(at: loss.pointer).flatMap { token in
+                document.stringValue(token) ?? (document.kind(token) == .false ? "false" : nil)
+            }
             return switch loss.what {
             case .changed: converted.isDisjoint(with: keys) && !edits.contains { $0.reads(text) }
             case .dropped:
