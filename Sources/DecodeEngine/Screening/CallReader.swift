@@ -300,7 +300,7 @@ struct CallReader {
         guard ["e", "m", "f", "d", "E", "M", "F", "D"].contains(key.first) else { return false }
         let name = key.lowercased()
         guard
-            ["err", "exception", "fault", "failure"].contains(where: name.hasPrefix)
+            SuspectKeys.errors.contains(where: name.hasPrefix)
                 || ["message", "msg", "detail"].contains(name)
         else { return false }
         return document.isContainer(token)

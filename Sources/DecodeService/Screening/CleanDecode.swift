@@ -57,6 +57,8 @@ package enum AcceptedClean: String, Codable, Sendable {
 
 /// What hand-written code of a model may do to the values of keys, as its source shows it.
 package struct SuspectKeys: Codable, Sendable, Hashable {
+    /// How keys begin that tell of an error, in lowercase.
+    package static let errors = ["errors", "error", "err", "exception", "fault", "failure"]
     /// Keys that are suspicious if the model ignores them.
     package var ignored: Set<String>
     /// Keys that are suspicious if the payload lacks them: of optional properties that are declared with a value.

@@ -102,6 +102,8 @@ package indirect enum SourceChange: Sendable, Hashable {
         package var condition: String?
         /// Properties of the value with another type.
         package var loosened: [PropertyName] = []
+        /// Whether false, too, is read as nil.
+        package var readsFalseAsNil = false
 
         /// The wrapper as a type around a value of another type: `OneOrMany<String>` around `[String]`.
         func type(around type: TypeExpression) -> TypeExpression {

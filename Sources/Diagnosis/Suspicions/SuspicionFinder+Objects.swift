@@ -363,7 +363,7 @@ extension SuspicionFinder {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].node >= 0, tree[parent].token >= 0,
             [.decoded, .adjusted].contains(tree[parent].mark), tree.row(ofToken: token) == row, !takesAnyKey(parent),
-            let key = document.key(token), ErrorObject.isMark(key),
+            let key = document.key(token), errorMarks.value(of: key, { ErrorObject.isMark(key) }),
             let error = ErrorObject(Int(tree[parent].token), in: document), error.isSure || error.flag != nil,
             (error.key ?? error.text?.path) == key
         else { return nil }
@@ -377,7 +377,7 @@ extension SuspicionFinder {
         }
         return suspicion(
             .errorUnread, row,
-            "\(name(row)) was not decoded, and the rest is an error response: \(error.evidence(in: document))",
+            "\(name(row)) was not decoded, though it says what went wrong: \(error.evidence(in: document))",
             "an error that isn't decoded", readingError(key, token, in: type(of: parent)))
     }
 

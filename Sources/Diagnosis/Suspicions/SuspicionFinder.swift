@@ -32,6 +32,8 @@ package final class SuspicionFinder: Sendable {
     private let subclassesByType: [[DeclaredTypes.Subclass]]
     /// The types that the code of the types by number tries for its value.
     let offersByType: [[DeclaredTypes.Alternative]]
+    /// Whether a key is found in errors. Cached, since thousands of ignored values share few keys.
+    let errorMarks = Findings<String, Bool>()
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
     /// The values that were read, of objects with hidden keys. Cached, since an object may have thousands of those.

@@ -157,7 +157,7 @@ extension ModelEdit {
     /// - Parameter text: A string's content, or `false`.
     func readsAsNothing(_ text: String?) -> Bool {
         guard case .ownWrapper(let wrapper, _) = makes else { return false }
-        return text?.standsForNothing == true || text == "false" && wrapper.name.hasSuffix("NilIfFalse")
+        return text?.standsForNothing == true || text == "false" && wrapper.readsFalseAsNil
     }
 
     /// What has to be true for the edit to keep the meaning of all values, a clause each.

@@ -207,16 +207,8 @@ package struct DeclaredTypes: Sendable {
         guard let first = values.first, let key = document.key(first) else { return nil }
         let (cases, words) = (Set(rawValues(of: type)), Set(KeySpelling(key).words))
         let objects = values.prefix(200).compactMap { document.parent($0) }
-        return objects.first.flatMap { object in
-            document.children(of: object).prefix(200).lazy.compactMap { document.key($0) }.first { other in
-                other != key && words.isSubset(of: KeySpelling(other).words)
-                    && objects.allSatisfy { object in
-                        document.member(other, of: object).map {
-                            cases.contains(document.sourceText($0, limit: 400))
-                        } == true
-                    }
-            }
-        }
+        return document.keys(inEach: objects, most: 200) { cases.contains(document.sourceText($0, limit: 400)) }
+            .first { $0 != key && words.isSubset(of: KeySpelling($0).words) }
     }
 
     /// Whether the cases of an enum have strings; true if its declaration isn't known.

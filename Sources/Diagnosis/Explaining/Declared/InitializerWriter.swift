@@ -246,10 +246,7 @@ struct InitializerWriter {
         }
         let zone: SwiftCode = date.zone.map { "TimeZone(identifier: try \(call($0)))" } ?? "TimeZone(secondsFromGMT: 0)"
         return """
-            let \(name: formatter) = DateFormatter()
-            \(name: formatter).locale = Locale(identifier: "en_US_POSIX")
-            \(name: formatter).timeZone = \(zone)
-            \(name: formatter).dateFormat = \(literal: date.pattern)
+            \(Self.formatter(formatter, date.pattern, zone: zone))
             let \(name: text) = try [
                 \(call(date.holder + [date.day])),
                 \(call(date.holder + [date.time])),
@@ -260,6 +257,16 @@ struct InitializerWriter {
             }
             \(name: member.name) = \(name: made)
             """
+    }
+
+    /// Makes a formatter of dates in a zone.
+    private static func formatter(_ name: String, _ pattern: String, zone: SwiftCode) -> SwiftCode {
+        """
+        let \(name: name) = DateFormatter()
+        \(name: name).locale = Locale(identifier: "en_US_POSIX")
+        \(name: name).timeZone = \(zone)
+        \(name: name).dateFormat = \(literal: pattern)
+        """
     }
 
     /// Reads a number with its unit beside it.
@@ -285,12 +292,8 @@ struct InitializerWriter {
     /// Reads a time in the zone that another member names.
     private static func localTime(_ member: Member, _ pattern: String, zone: String) -> SwiftCode {
         let (text, formatter, date) = ("\(member.name)Text", "\(member.name)Formatter", "\(member.name)Date")
-        let reading: SwiftCode = """
-            let \(name: formatter) = DateFormatter()
-            \(name: formatter).locale = Locale(identifier: "en_US_POSIX")
-            \(name: formatter).timeZone = TimeZone(identifier: try outer.decode(String.self, forKey: .\(name: zone)))
-            \(name: formatter).dateFormat = \(literal: pattern)
-            """
+        let reading = Self.formatter(
+            formatter, pattern, zone: "TimeZone(identifier: try outer.decode(String.self, forKey: .\(name: zone)))")
         guard member.type.isOptional else {
             return """
                 let \(name: text) = try container.decode(String.self, forKey: .\(name: member.name))

@@ -40,7 +40,7 @@ struct UnitNotation {
     /// The symbol of the property's unit.
     let base: String
     /// Whether the name and the comment don't say it, or say several.
-    let isGuess: Bool
+    var isGuess: Bool
 
     /// - Parameter hints: The words of the property's name and comment, in lowercase.
     /// - Returns: Nil for texts that aren't numbers with units of one kind, or have one unit only.
@@ -97,11 +97,6 @@ struct UnitNotation {
 
     /// Whether a word names a unit of storage.
     static func isOfStorage(_ word: String) -> Bool { bytes[KeyWords.singular(word)] != nil }
-
-    /// The same as a guess.
-    init(guessing other: UnitNotation) {
-        (worth, base, isGuess) = (other.worth, other.base, true)
-    }
 
     /// How many of one unit another is, by words that keys name them with; nil for units of different kinds.
     static func worth(of word: String, in other: String) -> Double? {
@@ -165,18 +160,13 @@ extension RemedyFinder {
         of objects: [JSONDocument.Token], as type: TypeExpression, hints: [String]
     ) -> (measure: Measure, base: String, condition: String?)? {
         guard type.wantedShape(strategies) == .number, let first = objects.first else { return nil }
-        let keys = document.children(of: first).prefix(50).compactMap { document.key($0) }
         func values(_ key: String) -> [JSONDocument.Token] { objects.compactMap { document.member(key, of: $0) } }
-        let numbers = keys.filter { key in
-            let values = values(key)
-            return values.count == objects.count
-                && values.allSatisfy {
-                    document.stringValue($0).map { Double($0) != nil } ?? (document.kind($0) == .number)
-                }
+        let numbers = document.keys(inEach: objects, most: 50) { value in
+            document.stringValue(value).map { Double($0) != nil } ?? (document.kind(value) == .number)
         }
         let isText = values(numbers.first ?? "").allSatisfy { document.kind($0) == .string }
         guard numbers.count == 1, isText || values(numbers[0]).allSatisfy({ document.kind($0) == .number }),
-            let unit = keys.first(where: KeySpelling.isUnit)
+            let unit = unit(in: first).flatMap({ document.key($0) })
         else { return nil }
         let units = values(unit).compactMap { document.stringValue($0) }
         guard units.count == objects.count, var notation = UnitNotation(units: Set(units), hints: hints) else {
@@ -185,8 +175,10 @@ extension RemedyFinder {
         if notation.isGuess {
             // Elsewhere in the models' files, a label or a comment may name the unit: "%.1f kg".
             let words = declared.sources.flatMap { $0.text.lowercased().split { !$0.isLetter }.map(String.init) }
-            let other = UnitNotation(units: Set(units), hints: words)
-            if let other, !other.isGuess { notation = UnitNotation(guessing: other) }
+            if let other = UnitNotation(units: Set(units), hints: words), !other.isGuess {
+                notation = other
+                notation.isGuess = true
+            }
         }
         let isRounded =
             FoundNumber.integers.contains(type.text)

@@ -27,6 +27,8 @@ struct ValueWrapper {
     var condition: String?
     /// Properties of its value that become optional with it.
     var loosened: [SourceChange.PropertyName] = []
+    /// Whether false, too, is read as nil.
+    var readsFalseAsNil = false
 
     /// The wrapper for an optional property, under a name of its own.
     var optional: ValueWrapper {
@@ -77,7 +79,7 @@ struct ValueWrapper {
     func change(on names: [SourceChange.PropertyName], if condition: String? = nil) -> SourceChange {
         let own = SourceChange.OwnWrapper(
             name: name, code: code, value: type, parameter: parameter, condition: condition ?? self.condition,
-            loosened: loosened)
+            loosened: loosened, readsFalseAsNil: readsFalseAsNil)
         return .ownWrapper(own, on: names)
     }
 

@@ -196,11 +196,7 @@ extension RemedyFinder {
         guard type.text == "Date" else { return nil }
         let inside = values(inside: objects[0])
         func texts(_ keys: [String]) -> [String]? {
-            let texts = objects.compactMap { object in
-                keys.reduce(Optional(object)) { place, key in
-                    place.flatMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
-                }.flatMap { document.stringValue($0) }
-            }
+            let texts = objects.compactMap { document.member(at: keys, of: $0).flatMap { document.stringValue($0) } }
             return texts.count == objects.count ? texts : nil
         }
         func those(_ pattern: Regex<Substring>) -> [(path: ValuePath, token: JSONDocument.Token)] {
@@ -336,9 +332,7 @@ extension RemedyFinder {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" means \"\(wanted.key)\"")
             }
             // The address of a file of the kind that the key names.
-            let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
-            let url = files == nil ? nil : URL(string: document.stringValue(token) ?? "")
-            if let files, let url, files.extensions.contains(url.pathExtension.lowercased()) {
+            if let files = Self.files(of: wanted, as: type), isAddress(token, of: files) {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" is the address of \"\(wanted.key)\"")
             }
         }
@@ -399,10 +393,7 @@ extension RemedyFinder {
 
     /// Whether an object has at a path what a type reads, or null for an optional.
     private func reads(_ path: ValuePath, in object: JSONDocument.Token, as type: TypeExpression) -> Bool {
-        let token = path.keys.reduce(Optional(object)) { place, key in
-            place.flatMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
-        }
-        guard let token else { return false }
+        guard let token = document.member(at: path.keys, of: object) else { return false }
         if path.element != nil || type.unwrapped.element != nil { return document.kind(token) == .array }
         return fits(token, type.unwrapped) || hasKeys(of: type.unwrapped, [token])
     }
@@ -442,6 +433,17 @@ extension RemedyFinder {
         ),
     ]
 
+    /// The extensions of the files at an address, as its key names them; nil for other keys and types.
+    private static func files(of key: KeySpelling, as type: TypeExpression) -> Set<String>? {
+        type.text == "URL" ? files.first { !$0.words.isDisjoint(with: key.words) }?.extensions : nil
+    }
+
+    /// Whether a value is the address of a file with one of some extensions.
+    private func isAddress(_ value: JSONDocument.Token, of files: Set<String>) -> Bool {
+        let path = URL(string: document.stringValue(value) ?? "")?.pathExtension.lowercased() ?? ""
+        return files.contains(path)
+    }
+
     /// The only unread member beside a missing key whose value has the form of the missing one, under another word: one of
     /// the user's own types, lists and dictionaries of them, and addresses.
     ///
@@ -452,7 +454,7 @@ extension RemedyFinder {
         else { return nil }
         let content = type.member?.unwrapped ?? type
         let isAddress = type.text == "URL" && wanted.words.allSatisfy(Self.addressWords.contains)
-        let files = type.text == "URL" ? Self.files.first { !$0.words.isDisjoint(with: wanted.words) } : nil
+        let files = Self.files(of: wanted, as: type)
         let objects = files == nil ? [] : everyValue(at: place)
         guard isAddress || files != nil || declared.keys(of: content.text).count > 1 else { return nil }
         let found = document.children(of: object).prefix(Self.maxMembers).filter { member in
@@ -462,10 +464,7 @@ extension RemedyFinder {
             guard !(words.union(others)).contains(where: KeyWords.isContrast) else { return false }
             if let files {
                 let all = objects.compactMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
-                return ([member] + all).allSatisfy { value in
-                    let path = URL(string: document.stringValue(value) ?? "")?.pathExtension.lowercased() ?? ""
-                    return files.extensions.contains(path)
-                }
+                return ([member] + all).allSatisfy { isAddress($0, of: files) }
             }
             if isAddress {
                 return words.isSubset(of: Self.addressWords) && document.stringValue(member)?.contains("://") == true

@@ -269,6 +269,23 @@ extension Explainer {
 }
 
 extension JSONDocument {
+    /// The keys of an object's first members that each of several objects has with a value of some kind.
+    ///
+    /// - Parameter most: The maximum number of the first object's members.
+    func keys(inEach objects: [Token], most: Int, where isWanted: (Token) -> Bool) -> [String] {
+        guard let first = objects.first, objects.allSatisfy({ kind($0) == .object }) else { return [] }
+        return children(of: first).prefix(most).compactMap { key($0) }.filter { key in
+            objects.allSatisfy { member(key, of: $0).map(isWanted) == true }
+        }
+    }
+
+    /// The value to which keys lead from an object, one after the other; nil if one is missing.
+    func member(at keys: [String], of object: Token) -> Token? {
+        keys.reduce(Optional(object)) { place, key in
+            place.flatMap { kind($0) == .object ? member(key, of: $0) : nil }
+        }
+    }
+
     /// The members of an object, each followed by its own members if it is an object, with the keys that lead to them.
     ///
     /// - Parameters:

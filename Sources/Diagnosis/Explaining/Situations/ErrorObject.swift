@@ -1,3 +1,4 @@
+import DecodeService
 import JSONText
 
 /// An object in which a server says that something went wrong, recognized by the words of its keys and what they hold.
@@ -101,7 +102,7 @@ struct ErrorObject {
     private static let maxMembers = 100
 
     /// Names of members that are an error, and of types of errors.
-    static let names: Set<String> = ["error", "errors", "err", "fault", "exception", "failure"]
+    static let names = Set(SuspectKeys.errors)
     /// Last words of a status or a type that means an error.
     private static let failing = names.union(["fail", "failed"])
     /// Names of members that say what happened, the most telling first: messages, which need not stand beside another mark
@@ -137,7 +138,7 @@ struct ErrorObject {
     /// How directly a key names an error, the smallest most: `error`, then `errorMessage`, then `error_code`; nil for
     /// others, such as `errorCount`.
     private static func rank(ofError letters: String) -> Int? {
-        guard let name = ["errors", "error", "err", "exception", "fault", "failure"].first(where: letters.hasPrefix)
+        guard let name = SuspectKeys.errors.first(where: letters.hasPrefix)
         else { return ["iserror", "haserror"].contains(letters) ? 2 : nil }
         let rest = String(letters.dropFirst(name.count))
         return rest.isEmpty

@@ -387,8 +387,11 @@ extension Explainer {
     private static let nilIfEmptyList = nilIfEmpty(
         "NilIfEmptyList", "an empty list as nil", "(try? decoder.unkeyedContainer())?.isAtEnd == true")
 
-    private static let nilIfFalse = nilIfEmpty(
-        "NilIfFalse", "false as nil", "(try? container.decode(Bool.self)) == false")
+    private static let nilIfFalse = {
+        var wrapper = nilIfEmpty("NilIfFalse", "false as nil", "(try? container.decode(Bool.self)) == false")
+        wrapper.readsFalseAsNil = true
+        return wrapper
+    }()
 
     private static func nilIfText(_ texts: [String]) -> ValueWrapper {
         let list = texts.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")

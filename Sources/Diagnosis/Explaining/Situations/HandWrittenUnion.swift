@@ -162,7 +162,6 @@ struct MissingCase {
     var unknown: (declaration: String, remedy: Remedy)?
     /// A switch over the discriminator in the capitals of the code, if only those differ: it needs no case then.
     var respelled: Remedy?
-
     /// The coding key of another member, which has one of the known strings in each object.
     var moved: (key: String, remedy: Remedy)?
 
@@ -199,14 +198,12 @@ extension RemedyFinder {
 
     /// The only other member that has one of the union's strings in each object; by chance one object may have one.
     private func otherDiscriminator(of union: HandWrittenUnion, in objects: [JSONDocument.Token]) -> String? {
-        let keys = objects.first.map { document.children(of: $0).prefix(50).compactMap { document.key($0) } } ?? []
-        let found = keys.filter { key in
-            let texts = objects.compactMap { object in
-                document.kind(object) == .object
-                    ? document.member(key, of: object).flatMap { document.stringValue($0) } : nil
-            }
-            return strategies.convertKey(key) != union.key && texts.count == objects.count
-                && texts.allSatisfy(union.values.contains)
+        let known = document.keys(inEach: objects, most: 50) { value in
+            document.stringValue(value).map(union.values.contains) == true
+        }
+        let found = known.filter { key in
+            let texts = objects.compactMap { document.member(key, of: $0).flatMap { document.stringValue($0) } }
+            return strategies.convertKey(key) != union.key
                 && (DiscriminatedEnum.isDiscriminator(key) || Set(texts).count > 1)
         }
         return found.count == 1 ? found[0] : nil

@@ -238,15 +238,11 @@ extension Explainer {
 
     private func boolMismatch() -> Explanation {
         guard wantedShape == .bool else {
-            // Among texts, false alone stands for none.
-            let isAbsent =
-                wantedShape == .string && place.map { document.kind($0) == .false } == true
-                && others.contains { document.kind($0) == .string }
-                && !others.contains { document.kind($0) == .true }
             return Explanation(
                 .boolMismatch,
                 "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").",
-                advice: (isAbsent ? readingEmptyAsNil : nil) ?? "Send \(example), or \(declaring(as: "Bool")).")
+                advice: (finder.isFalseForNoText(placed) ? readingEmptyAsNil : nil)
+                    ?? "Send \(example), or \(declaring(as: "Bool")).")
         }
         let isNumber = found == .number
         let truth = (text ?? shown(place)).truth

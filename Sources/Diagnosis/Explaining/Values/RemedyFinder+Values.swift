@@ -29,7 +29,7 @@ extension RemedyFinder {
     }
 
     /// Whether false stands among texts, where it alone means that there is none.
-    private func isFalseForNoText(_ place: PlacedFailure) -> Bool {
+    func isFalseForNoText(_ place: PlacedFailure) -> Bool {
         guard place.found == .bool, place.type?.text == "String" else { return false }
         let kinds = Set(values(at: place, most: Self.maxValues).map { document.kind($0) })
         return kinds.isSuperset(of: [.false, .string]) && !kinds.contains(.true)
@@ -227,7 +227,7 @@ extension RemedyFinder {
         Set(objects.compactMap { unit(in: $0).map { document.sourceText($0, limit: 40) } }).count > 1
     }
 
-    private func unit(in object: JSONDocument.Token) -> JSONDocument.Token? {
+    func unit(in object: JSONDocument.Token) -> JSONDocument.Token? {
         document.children(of: object).prefix(50).first { member in
             document.kind(member) == .string && KeySpelling.isUnit(document.key(member) ?? "")
         }
@@ -237,8 +237,7 @@ extension RemedyFinder {
     static func isCodeName(_ key: String) -> Bool {
         let names: Set = [
             "ean", "gtin", "iban", "insee", "isbn", "phone", "pin", "plz", "postal", "postcode", "siren", "siret",
-            "upc",
-            "zip", "zipcode",
+            "upc", "zip", "zipcode",
         ]
         return !names.isDisjoint(with: KeySpelling(key).words)
     }
@@ -565,15 +564,11 @@ extension RemedyFinder {
         let cases = type.properties.filter(\.isCase).map(\.name)
         let values = everyValue(at: place).filter { document.kind($0) != .null }
         let texts = Set(values.compactMap { document.stringValue($0) })
-        let styles: [(String) -> String] = [
-            { $0 }, \.capitalizedFirst, { KeySpelling($0).words.joined(separator: "_") },
-            { KeySpelling($0).words.joined(separator: "_").uppercased() },
-            { KeySpelling($0).words.joined(separator: "-") }, { $0.lowercased() }, { $0.uppercased() },
-        ]
-        for style in styles {
+        let styles: [KeyStrategy] = [.default, .pascal, .snake, .screamingSnake, .kebab]
+        for style in styles.map(\.encoded) + [{ $0.lowercased() }, { $0.uppercased() }] {
             let ends = cases.map(style)
             // What all texts begin with ends in a separator: `STATUS_`.
-            guard let text = texts.first, let end = ends.filter(text.hasSuffix).max(by: { $0.count < $1.count }) else {
+            guard let text = texts.min(), let end = ends.filter(text.hasSuffix).max(by: { $0.count < $1.count }) else {
                 continue
             }
             let start = String(text.dropLast(end.count))

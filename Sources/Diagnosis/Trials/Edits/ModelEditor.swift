@@ -17,10 +17,7 @@ package struct ModelEditor: Sendable {
         if let made = edit, made.readsAnyText, let name = made.makes.retyped?.name {
             edit?.misled = comparisons(of: name)
         }
-        if let (name, type) = edit?.shownOtherwise {
-            let known = Set(edit?.misled.map(\.line) ?? [])
-            edit?.misled += interpolations(of: name, as: type).filter { !known.contains($0.line) }
-        }
+        if let (name, type) = edit?.shownOtherwise { edit?.misled += interpolations(of: name, as: type) }
         switch change {
         case .enumCase(let type, _), .unionCase(let type, _): edit?.misled = fallbacks(over: type)
         default: break
@@ -59,13 +56,12 @@ package struct ModelEditor: Sendable {
     private func interpolations(of property: String, as type: TypeExpression) -> [ModelBuildFailure.Problem] {
         let shown = type.isOptional ? "\"Optional(…)\" or \"nil\"" : "a whole \(type.text)"
         return lines("the text shows \(shown) for \(property)") { source, code in
-            // Alone, the name may be that of a variable.
-            let isVariable = source.text.contains("let \(property) =") || source.text.contains("var \(property) =")
-            return code.ranges(of: "\(property))").first { range in
+            code.ranges(of: "\(property))").first { range in
                 guard let start = code[..<range.lowerBound].ranges(of: "\\(").last?.upperBound else { return false }
                 let before = code[start..<range.lowerBound]
+                // Alone, the name may be that of a variable.
                 return before.isEmpty
-                    ? !isVariable
+                    ? !source.text.contains("let \(property) =") && !source.text.contains("var \(property) =")
                     : before.last == "." && before.allSatisfy { $0.isLetter || $0.isNumber || ".$_?!".contains($0) }
             }?.lowerBound
         }

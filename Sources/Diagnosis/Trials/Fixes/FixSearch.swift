@@ -475,8 +475,7 @@ package struct FixSearch: Sendable {
         ///
         /// - Parameter runner: Decodes with the models of these changes.
         func doubt(_ runner: any DecodeRunner) async {
-            for index in tried.indices
-            where tried[index].works {
+            for index in tried.indices where tried[index].works {
                 let (fix, applicability) = (tried[index].fix, tried[index].verdict.applicability)
                 // An edit that makes a value up for a missing key may let code swallow another one.
                 guard applicability <= .guess || subject.cause == nil || applicability == .makesUp && fix.edit != nil

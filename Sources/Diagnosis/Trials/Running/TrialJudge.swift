@@ -47,9 +47,9 @@ struct TrialJudge {
         }
         // What the change itself writes doesn't compile.
         guard trial.broken.count == result.broken.count else { return trial }
-        let broken = trial.broken
-        trial.broken += fixes.flatMap { $0.edit?.misled ?? [] }.filter { misled in
-            !broken.contains { ($0.file, $0.line) == (misled.file, misled.line) }
+        for misled in fixes.flatMap({ $0.edit?.misled ?? [] })
+        where !trial.broken.contains(where: { ($0.file, $0.line) == (misled.file, misled.line) }) {
+            trial.broken.append(misled)
         }
         trial.broken.sort { ($0.file, $0.line) < ($1.file, $1.line) }
         (trial.outcome, trial.counts, trial.figures) = (result.outcome, result.counts, figures)

@@ -118,7 +118,9 @@ extension StrategyPanelView {
         // A typing error needs room on a small screen, too.
         let spare = panel.inputError == nil ? min(2, content.rows / 2) : min(4, content.rows)
         let (values, rest) = content.split(top: min(strategy.values.count, content.rows - spare))
-        let loss = drawValues(of: strategy, on: &surface, in: values).map { "\($0).\n" } ?? ""
+        let loss =
+            drawValues(of: strategy, on: &surface, in: values)
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + ".\n" } ?? ""
         let text = panel.inputError ?? loss + explanation(of: strategy, surface.sanitizer)
         let lines = surface.sanitizer.wrap(text, to: rest.columns, limit: FootedList.longest)
         drawLines(lines, on: &surface, in: rest, panel.inputError == nil ? theme.plain : theme.bad)
