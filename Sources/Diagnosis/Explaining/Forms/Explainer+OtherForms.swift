@@ -41,7 +41,8 @@ extension Explainer {
         }
         let place = declaredPlace(of: name)
         if let (key, remedy) = missing.moved {
-            return (notes, "\"\(key)\" has the values that it knows: \(Advice("read that key", remedy)) in \(name)\(place).")
+            let reading = Advice("read that key", remedy)
+            return (notes, "\"\(key)\" has the values that it knows: \(reading) in \(name)\(place).")
         }
         if let respelled = missing.respelled {
             return (notes, "\(Advice("Read it in other capitals, too", respelled)), in \(name).init(from:)\(place).")
