@@ -118,11 +118,13 @@ struct TypedHistory: Hashable, Sendable {
 
     private var lines: [Prompt: [String]] = [:]
 
+    private static let most = 100
+
     subscript(prompt: Prompt) -> [String] { lines[prompt] ?? [] }
 
     mutating func add(_ line: String, to prompt: Prompt) {
         guard !line.isEmpty else { return }
         let others = self[prompt].filter { $0 != line }
-        lines[prompt] = [line] + others.prefix(99)
+        lines[prompt] = [line] + others.prefix(Self.most - 1)
     }
 }

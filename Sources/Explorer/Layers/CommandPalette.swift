@@ -45,7 +45,7 @@ struct CommandPalette: CursorList {
         cursor.index = 0
         hasChosen = false
         if let (before, path) = typedPath {
-            shown = state.completions(of: path).prefix(200).map {
+            shown = state.completions(of: path).prefix(Self.maxPaths).map {
                 PaletteEntry(keys: "", title: $0, obstacle: nil, action: .fill(before + $0))
             }
             // Words may begin like the command: `go back`.
@@ -72,6 +72,8 @@ struct CommandPalette: CursorList {
         let typed = PaletteEntry(typed: line.text)
         shown = [typed].compactMap(\.self) + found.filter { typed == nil || $0.keys != typed?.keys }
     }
+
+    private static let maxPaths = 200
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let before = line.text

@@ -113,6 +113,9 @@ struct DocumentListView {
 
     private var documents: DocumentsState { state.documents }
 
+    /// The minimum columns for a document's text after its message.
+    private static let minTextColumns = 16
+
     func draw(on surface: inout Surface) {
         // Commands that need a decode are offered only after one.
         let first: [DocumentList.KeyCommand] =
@@ -200,8 +203,7 @@ struct DocumentListView {
             start
             + surface.put(area.row, start, cut(message, to: end - start, surface), look(theme.plain), clip: area)
         if !message.isEmpty { column += 2 }
-        // After a message, a few columns of the document's text tell nothing.
-        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= 16 {
+        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.minTextColumns {
             let more = text.isCut ? surface.sanitizer.ellipsis : ""
             let shown = cut(text.text + more, to: end - column, surface)
             surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)

@@ -268,7 +268,7 @@ struct FileBrowser: CursorList, FilteredLayer {
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
-        if rest.columns >= 64 {
+        if rest.columns >= Self.minForPreview {
             let (left, right) = rest.split(left: min(60, rest.columns / 2))
             surface.vline(right.column, rest.rowRange, theme.line)
             drawPreview(on: &surface, in: right.split(left: 2).rest, theme)
@@ -308,6 +308,9 @@ struct FileBrowser: CursorList, FilteredLayer {
                 .filter { $0 != .into && $0 != .recent && ($0 != .documents || purpose == .payload) }
                 .map { $0 == .all && showsAll ? $0.hint("fewer files") : $0.hint() }
     }
+
+    /// The minimum width for a preview beside the list.
+    private static let minForPreview = 64
 
     private func drawPreview(on surface: inout Surface, in rect: Rect, _ theme: Theme) {
         guard let preview, !shown.isEmpty else { return }

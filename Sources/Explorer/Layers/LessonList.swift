@@ -25,6 +25,7 @@ struct LessonList: CursorList, FilteredLayer {
     let lessons: [LessonGuide]
     /// The files opened last, above the lessons of the start screen.
     let recent: RecentFiles
+    private static let maxRecent = 4
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
     /// The words that the lessons and the recent files are filtered by.
@@ -50,7 +51,7 @@ struct LessonList: CursorList, FilteredLayer {
 
     var items: [Item] {
         let matcher = TextPattern(words: filter?.text.shortened(to: 200) ?? "").matcher()
-        return recent.files.indices.prefix(isStart ? 4 : 0)
+        return recent.files.indices.prefix(isStart ? Self.maxRecent : 0)
             .filter { matcher.matches(recent.files[$0].path) }.map { .recent($0) }
             + lessons.indices.filter { matcher.matches(lessons[$0].words) }.flatMap { lesson in
                 [.lesson(lesson)]

@@ -70,7 +70,7 @@ struct ValueInspector: Layer {
             return .stay(.open(.embeddedJSON(json, place: place)))
         case .copy:
             guard let value else { return .stay }
-            guard value.text.bytes.count <= 1 << 20 else {
+            guard value.text.bytes.count <= Self.copyLimit else {
                 return .stay(.notice("not copied: the value has \(value.text.bytes.count.grouped) bytes"))
             }
             return .stay(.effect(.copy(String(decoding: value.text.bytes, as: UTF8.self), what: "the value")))
@@ -87,6 +87,8 @@ struct ValueInspector: Layer {
             return scroll.press(key, in: text, page: page.rows, width: area.columns, sanitizer) ? .stay : .pass
         }
     }
+
+    private static let copyLimit = 1 << 20
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
@@ -182,10 +184,12 @@ struct InspectorPage {
     let facts: [String]
     let rows: Int
 
+    /// A longer value is wrapped only where it is shown.
+    private static let maxShortLength = 2000
+
     init(_ value: InspectedValue, view: ValueInspector.View, area: Rect, _ sanitizer: Sanitizer) {
         let text = view == .written ? value.written ?? value.text : value.text
-        // A longer value is wrapped only where it is shown.
-        if view != .bytes, text.bytes.count <= 2000 {
+        if view != .bytes, text.bytes.count <= Self.maxShortLength {
             let width = max(1, area.columns)
             var lines = text.chunks.indices.flatMap { text.rows(of: $0, width: width, sanitizer) }.map {
                 PageLine(text: $0)

@@ -111,8 +111,7 @@ struct ScreenLayout {
         }
         let rows = companions.rows
         let border: PaneBorder = hasDock ? .dock : .upper
-        // Twelve rows of the preview are enough below a docked panel.
-        let upperRows = hasDock ? max(rows / 2, rows - 12) : rows / 2
+        let upperRows = hasDock ? max(rows / 2, rows - Self.dockedPreview) : rows / 2
         let (top, bottom) = companions.split(
             top: place(border, otherwise: upperRows, in: upperRange(of: rows), of: rows))
         if hasDock {
@@ -131,6 +130,9 @@ struct ScreenLayout {
         dividers.append(Divider(border: border, column: line.column, rows: line.rowRange))
         return (left, right)
     }
+
+    /// The maximum rows of the preview below a docked panel, with its title; the panel gets the rest.
+    private static let dockedPreview = 12
 
     /// The panes that Tab visits, in order. If one is shown at a time, all of them.
     var focusable: [Pane] {

@@ -138,7 +138,7 @@ extension ExplorerState {
 
     /// Where a command would go, or why it goes nowhere; nil if the tree is too large to find it out for every key of a menu.
     func destination(of command: StepCommand) -> (words: String, exists: Bool)? {
-        guard let tree = shownTree, tree.count <= 50_000 else { return nil }
+        guard let tree = shownTree, tree.count <= Self.maxRowsOfDestination else { return nil }
         var moved = self
         moved.notice = nil
         moved.walk(command, count: nil)
@@ -146,6 +146,8 @@ extension ExplorerState {
         if let row = moved.selectedRow, row != selectedRow { return (shownPath(of: row, in: tree), true) }
         return (moved.notice ?? "only this one", false)
     }
+
+    private static let maxRowsOfDestination = 50_000
 }
 
 extension SelectionState {

@@ -53,17 +53,19 @@ package struct PaneText: Sendable {
 
 /// Finds the parts of a text that match a pattern.
 enum TextPart {
+    private static let most = 200
+
     /// - Complexity: O(length); for an expression bounded by `SearchExpression`.
     static func matches(of pattern: TextPattern, in text: String) -> [Range<String.Index>] {
         guard !pattern.text.isEmpty else { return [] }
         switch pattern.kind {
-        case .expression: return pattern.expression?.ranges(in: text, limit: 200) ?? []
+        case .expression: return pattern.expression?.ranges(in: text, limit: most) ?? []
         case .words, .whole:
             let wanted = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
             let shown = pattern.ignoresCase ? text.lowercased() : text
             // If lowercasing changes the length, matches can't be mapped back to the text.
             guard shown.count == text.count else { return [] }
-            return shown.ranges(of: wanted).prefix(200).map { range in
+            return shown.ranges(of: wanted).prefix(most).map { range in
                 let start = text.index(
                     text.startIndex, offsetBy: shown.distance(from: shown.startIndex, to: range.lowerBound))
                 return

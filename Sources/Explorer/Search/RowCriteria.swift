@@ -19,6 +19,8 @@ struct RowCriteria: Sendable {
     /// The matching rows of keys that the payload lacks and that the model did not reach.
     let lackingRows: Set<Int>
 
+    private static let maxKeys = 1 << 16
+
     init(_ payload: DocumentSearch, in space: SearchSpace, isCancelled: @escaping @Sendable () -> Bool) {
         self.space = space
         self.payload = payload
@@ -26,7 +28,7 @@ struct RowCriteria: Sendable {
         let comparesTypes = payload.pattern.kind != .whole
         names = space.trace.map { RowNames(tree: space.tree, trace: $0, sources: space.sources) }
         let keys = space.trace?.keyNames ?? []
-        keyMatches = keys.count > 1 << 16 ? nil : keys.map { matcher.matches($0) }
+        keyMatches = keys.count > Self.maxKeys ? nil : keys.map { matcher.matches($0) }
         typeMayMatch = (space.trace?.typeNames ?? []).map { name in
             comparesTypes && !isCancelled()
                 && [name, TypeName.optional(name)].flatMap { RowNames.types(ofRequested: $0) }

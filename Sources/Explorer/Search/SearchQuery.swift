@@ -129,6 +129,7 @@ private struct RowSearch {
 
     /// The sizes of the first and of the largest block. The first one is small, because the next match is often near.
     private static let blockSizes = 1 << 12...1 << 16
+    private static let searchedAlone = 1 << 13
 
     /// Searches blocks until a row is found, wrapping around at the end.
     ///
@@ -171,7 +172,7 @@ private struct RowSearch {
 
     /// The matching rows of a block, in order: of each of its parts the first ones in the direction of the search.
     private func matches(in block: Range<Int>, forward: Bool, limit: Int) -> [Int32] {
-        let pieces = block.count < 1 << 13 ? 1 : ParallelWork.width
+        let pieces = block.count < Self.searchedAlone ? 1 : ParallelWork.width
         let (comparison, isCancelled) = (comparison, isCancelled)
         let found = ParallelWork.results(pieces) { piece -> [Int32] in
             let start = block.lowerBound + block.count * piece / pieces

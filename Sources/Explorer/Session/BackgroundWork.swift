@@ -120,8 +120,7 @@ extension ExplorerSession {
         runner.cancel(.decoding)
         runner.cancel(.fixes)
         guard var request = request(for: loaded, setup) else { return }
-        // Measuring losses takes another encoding and a comparison.
-        request.wantsFigures = loaded.payload.data.count <= 1 << 20
+        request.wantsFigures = loaded.payload.data.count <= Self.maxMeasuredSize
         request.id = generation.number
         request.wantsPreview = true
         let size = loaded.payload.data.count
@@ -179,7 +178,7 @@ extension ExplorerSession {
             guard isFinished else { return nil }
             guard lacksValues, let answer else { return .decode(.finished, generation: generation) }
             effect.put(.decode(.finished, generation: generation))
-            try? await Task.sleep(for: .milliseconds(300))
+            try? await Task.sleep(for: Self.pauseBeforeReread)
             guard !Task.isCancelled,
                 let values = await decoder.values(of: answer.result, rereading, payload: loaded.payload)
             else { return nil }
@@ -192,9 +191,12 @@ extension ExplorerSession {
     private static let maxUnannouncedSize = 4 << 20
     /// The maximum payload size in bytes for reading values, which takes another, slower decode.
     static let maxRereadSize = 8 << 20
+    /// The maximum payload size in bytes for measuring losses, which takes another encoding and a comparison.
+    private static let maxMeasuredSize = 1 << 20
     /// The maximum payload size in bytes for reading values at once. Those of larger payloads are read after a pause,
     /// if the strategies haven't changed again by then.
     static let maxImmediateRereadSize = 128 << 10
+    private static let pauseBeforeReread = Duration.milliseconds(300)
 
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
         setup.model.map { model in

@@ -19,6 +19,9 @@ final class PayloadReading: Sendable {
     let index = IndexProgress()
     private let progress = Mutex(Progress())
 
+    /// The seconds between two reports of bytes that are read.
+    private static let interval = 0.1
+
     init(inbox: Inbox, generation: Generation) {
         self.inbox = inbox
         self.generation = generation
@@ -31,7 +34,7 @@ final class PayloadReading: Sendable {
     func shouldContinue(_ count: Int, of size: Int?) -> Bool {
         let seconds: Double? = progress.withLock { progress in
             let seconds = progress.seconds
-            guard count == size || seconds - progress.lastReport >= 0.1 else { return nil }
+            guard count == size || seconds - progress.lastReport >= Self.interval else { return nil }
             progress.lastReport = seconds
             return seconds
         }

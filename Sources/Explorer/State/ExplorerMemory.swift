@@ -43,6 +43,9 @@ package struct RecentFiles: Hashable, Sendable, Codable {
 
     private enum CodingKeys: CodingKey { case files }
 
+    /// The maximum number of files.
+    private static let most = 20
+
     /// - Parameters:
     ///   - files: The files, latest first. If a file comes twice, the later place is dropped.
     ///   - folder: The folder that relative paths start from.
@@ -56,7 +59,7 @@ package struct RecentFiles: Hashable, Sendable, Codable {
         var file = file
         file.path = whole(file.path)
         files.removeAll { $0.path == file.path }
-        files = [file] + files.prefix(19)
+        files = [file] + files.prefix(Self.most - 1)
     }
 
     private func whole(_ path: String) -> String {

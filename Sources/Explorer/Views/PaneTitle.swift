@@ -51,8 +51,11 @@ struct PaneTitle {
         let shown = cut(full, to: columns, surface)
         // What is left of a longer title must say more than the name.
         let name = state.name(of: pane)
-        return shown != full && columns < name.count + 6 ? cut(name, to: columns, surface) : shown
+        return shown != full && columns < name.count + Self.minDetailColumns ? cut(name, to: columns, surface) : shown
     }
+
+    /// The minimum columns of a cut title after the pane's name.
+    private static let minDetailColumns = 6
 
     func title(of pane: Pane) -> String {
         let dot = state.appearance.sanitizer.middleDot

@@ -24,8 +24,8 @@ struct StatusLine {
             surface.addTarget(
                 Rect(row: rect.row, column: column - 10, rows: 1, columns: 8), .keys([.escape]))
         } else {
-            // The bar and the count shrink before the first keys, which help with what is selected.
-            let kept = hints.prefix(6).reduce(0) { $0 + Self.columns(of: $1) }
+            // The bar and the count shrink before the keys that help with what is selected.
+            let kept = hints.prefix(Self.keptHints).reduce(0) { $0 + Self.columns(of: $1) }
             let found = matches(surface)
             let width = surface.sanitizer.columns(of: found)
             column += drawStep(on: &surface, column: column, columns: rect.endColumn - column - kept - width, in: rect)
@@ -43,6 +43,9 @@ struct StatusLine {
     }
 
     private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
+
+    /// The hints that are shown before the bar of steps gets its full length.
+    private static let keptHints = 6
 
     /// `sku 2/7  `: the number of the match under the cursor; empty without a search.
     private func matches(_ surface: Surface) -> String {
@@ -155,7 +158,9 @@ extension SettingsProblem {
         func width(_ text: String) -> Int { surface.sanitizer.columns(of: text, limit: columns) }
         if width(words) <= columns { return words }
         let room = columns - width("\(place): ") - width(rest)
-        if room >= 12 { return "\(place): \(cut(message, to: room, surface))\(rest)" }
+        if room >= Self.minMessage { return "\(place): \(cut(message, to: room, surface))\(rest)" }
         return cut(shortWords, to: columns, surface)
     }
+
+    private static let minMessage = 12
 }

@@ -174,8 +174,7 @@ struct ChangedStrategies {
     /// is cut only if there is no room for their number beside it.
     func line(after head: String, columns: Int, _ sanitizer: Sanitizer) -> (head: String, strategies: String) {
         let free = columns - sanitizer.columns(of: head, limit: columns)
-        // At least `  12 strategies`.
-        let shown = fitted(columns: max(free, min(15, columns * 3 / 5)), sanitizer)
+        let shown = fitted(columns: max(free, min(Self.maxNumberColumns, columns * 3 / 5)), sanitizer)
         let room = columns - sanitizer.columns(of: shown, limit: columns)
         return (room > 0 ? sanitizer.shown(head, columns: room) : "", shown)
     }
@@ -191,4 +190,7 @@ struct ChangedStrategies {
         let word = texts.count == 1 ? "strategy" : "strategies"
         return ["  \(texts.count) \(word)", "  +\(texts.count)"].first { $0.count <= columns } ?? ""
     }
+
+    /// The columns of `  12 strategies`.
+    private static let maxNumberColumns = 15
 }

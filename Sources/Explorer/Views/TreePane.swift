@@ -232,6 +232,7 @@ struct TreeRowParts {
     }
 
     private(set) var left: [Part]
+    private static let minWrapper = 6
     /// The text at the right edge.
     private(set) var note = ""
 
@@ -257,7 +258,7 @@ struct TreeRowParts {
             for index in left.indices where left[index].role == role {
                 var room = max(min(widths[index], role.least), widths[index] - excess)
                 // A shorter part of a wrapper tells nothing.
-                if role == .wrapper, room < 6 {
+                if role == .wrapper, room < Self.minWrapper {
                     room = 0
                     excess -= 1
                 }
@@ -279,10 +280,12 @@ extension TreeRowParts {
     mutating func preview(_ content: String, columns: Int, _ sanitizer: Sanitizer) {
         let taken = left.reduce(0) { $0 + sanitizer.columns(of: $1.text) + 1 } + sanitizer.columns(of: note)
         let room = columns - taken - 3
-        // Fewer columns tell nothing.
-        guard room >= 12 else { return }
+        guard room >= Self.minPreview else { return }
         note = sanitizer.shown(content, columns: room) + "  " + note
     }
+
+    /// Fewer columns tell nothing.
+    private static let minPreview = 12
 }
 
 extension TreeRowParts.Part.Role {

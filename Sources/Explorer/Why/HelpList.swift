@@ -71,10 +71,12 @@ struct HelpList {
             return (isHere ? "Works here:" : "For suspicious values:", "Gets further:")
         }
         let path = ending.path.isEmpty ? "the payload" : ending.path.shortDescription
-        // The changes are indented by it.
-        let place = state.appearance.sanitizer.shownEnd(path, columns: 24)
+        let place = state.appearance.sanitizer.shownEnd(path, columns: Self.placeColumns)
         return ("Works for \(place):", "Gets past \(place):")
     }
+
+    /// The maximum columns of a place in a heading: the changes are indented by it.
+    private static let placeColumns = 24
 
     /// The advice that was not run, unless a change that was run is as good. Without changes, the text above includes
     /// it.

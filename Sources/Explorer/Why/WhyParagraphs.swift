@@ -110,10 +110,12 @@ enum WhyParagraphs {
     private static func groups(_ answer: FinishedDecode) -> [String] {
         let groups = answer.failureGroups
         guard groups.contains(where: \.isLarge) else { return [] }
-        let listed = groups.prefix(8).map { $0.sentence.shortened(to: 200) + "." }
+        let listed = groups.prefix(maxGroups).map { $0.sentence.shortened(to: 200) + "." }
         let rest = groups.count - listed.count
         return listed + (rest > 0 ? ["\(rest.grouped) more places fail."] : [])
     }
+
+    private static let maxGroups = 8
 
     /// How many values are suspicious, and how to get to them.
     private static func suspicious(_ state: ExplorerState) -> [String] {

@@ -34,15 +34,18 @@ extension WhyText {
     /// The maximum number of lines, so that a key never blocks, however long the text is.
     static let lineLimit = 400
 
+    /// The maximum number of scalars in a paragraph, because an error may quote a value of any length.
+    private static let paragraphLimit = 2000
+
     init(of state: ExplorerState, _ key: Key) {
         self.key = key
         let sanitizer = state.appearance.sanitizer
         let failure = WhyParagraphs.failure(state)
         if key.isShort, let failure { lines = [sanitizer.shown(Self.cause(of: failure), columns: key.width - 2)] }
         for paragraph in WhyParagraphs.of(state) where lines.count < Self.lineLimit {
-            // An error may quote a value of any length.
             lines += sanitizer.wrap(
-                paragraph.shortened(to: 2000), to: max(1, key.width - 2), limit: Self.lineLimit - lines.count)
+                paragraph.shortened(to: Self.paragraphLimit), to: max(1, key.width - 2),
+                limit: Self.lineLimit - lines.count)
         }
         guard let failure else { return }
         advice = failure.explained(by: state.declared).shownAdvice

@@ -82,11 +82,13 @@ struct StrategyPanelView {
         guard let best = panel.best(of: strategy) else { return }
         let mark = best.result.mark
         let prefix = best.value == printed(strategy) ? "" : "\(best.value): "
-        // In few columns, it says nothing besides its mark.
-        let words = better.columns < 14 ? "" : " \(prefix)\(best.result.shortWords)"
+        let words = better.columns < Self.minBetterColumns ? "" : " \(prefix)\(best.result.shortWords)"
         let text = mark.symbol(ascii: surface.sanitizer.isASCII) + words
         surface.put(cut: text, look(theme.mark(mark)), in: better.split(left: 1).rest)
     }
+
+    /// The columns in which a better value says something besides its mark.
+    private static let minBetterColumns = 14
 }
 
 extension Trial {
@@ -173,12 +175,14 @@ extension StrategyPanelView {
             put(row.name, row.style, in: name.split(left: name.columns - 2).0)
             put(row.reading, row.style, in: reading)
             // A few letters of a result say nothing.
-            if result.columns >= 8 { put(row.result, row.style, in: result) }
+            if result.columns >= Self.minResultColumns { put(row.result, row.style, in: result) }
             let isCut = surface.sanitizer.columns(of: row.result) > result.columns
             if isPresent, isCut, row.mark != .failed { cutLoss = row.result }
         }
         return cutLoss
     }
+
+    private static let minResultColumns = 8
 
     private func row(of strategy: Strategy, _ index: Int, _ sanitizer: Sanitizer) -> Row {
         let value = strategy.values[index]
@@ -215,6 +219,9 @@ extension StrategyPanelView {
         return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
     }
 
+    /// The maximum number of readings: enough to see a pattern.
+    private static let maxReadings = 4
+
     private var foldExplanation: String {
         let about =
             panel.ranking?.names == nil
@@ -229,8 +236,8 @@ extension StrategyPanelView {
                 + strategy.summary
         }
         let printed = panel.strategies[strategy]
-        // A few readings are enough to see a pattern.
-        let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: sanitizer.arrow, limit: 4)
+        let readings = panel.offers.readings(
+            of: strategy.name, in: panel.shown, arrow: sanitizer.arrow, limit: Self.maxReadings)
         let meaning = strategy.explanation(of: printed).map { [$0, strategy.summary] } ?? [strategy.summary]
         let warnings = panel.format.warnings(panel.strategies) + panel.strategies.warnings
         return (readings + warnings + meaning).joined(separator: "\n")

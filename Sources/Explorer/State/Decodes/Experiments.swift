@@ -115,10 +115,12 @@ struct Experiments: Sendable {
         // The number of kept decodes is limited, because each holds a trace and a tree.
         let holders = cards.indices.filter { cards[$0].result?.kept != nil && $0 != present }
         guard let size = result.kept?.document.text.count else { return }
-        let count = min(16, Self.maxKeptSize / max(1, size)) - 1
+        let count = min(Self.maxKept, Self.maxKeptSize / max(1, size)) - 1
         for old in holders.dropLast(max(0, count)) { cards[old].result?.kept = nil }
     }
 
+    /// The maximum number of decodes kept for comparisons.
+    private static let maxKept = 16
     /// The maximum size in bytes of the payload whose decodes are kept, in all of them.
     static let maxKeptSize = 4 << 20
 }

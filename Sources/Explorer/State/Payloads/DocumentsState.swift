@@ -202,12 +202,14 @@ struct DocumentsState: Sendable {
 
     /// Adds beginnings, and forgets others if there are very many.
     mutating func add(_ new: [Int: DocumentStart]) {
-        if starts.count > 5000 { starts = [:] }
+        if starts.count > Self.maxStarts { starts = [:] }
         starts.merge(new) { $1 }
         awaitedStarts.subtract(new.keys)
     }
 
     mutating func forgetStarts() { starts = [:] }
+
+    private static let maxStarts = 5000
 
     // MARK: Decoding
 

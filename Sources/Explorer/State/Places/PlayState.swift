@@ -57,11 +57,14 @@ struct StepFilter: Hashable, Sendable {
 struct WatchState: Hashable, Sendable {
     private(set) var paths: [String] = []
 
-    /// Adds a path, in place of the oldest if there are many: few leave the text of the Why pane in sight.
+    /// The maximum number of watches: few, so that the text of the Why pane stays visible.
+    static let most = 5
+
+    /// Adds a path, in place of the oldest if there are many.
     mutating func add(_ path: String) {
         paths.removeAll { $0 == path }
         paths.append(path)
-        if paths.count > 5 { paths.removeFirst() }
+        if paths.count > Self.most { paths.removeFirst() }
     }
 
     mutating func removeAll() { paths = [] }
