@@ -332,7 +332,7 @@ extension RemedyFinder {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" means \"\(wanted.key)\"")
             }
             // The address of a file of the kind that the key names.
-            if let files = Self.files(of: wanted, as: type), isAddress(token, of: files) {
+            if let files = Self.files(of: wanted, as: type), isFile(token, of: files) {
                 return candidate(path, 2, "\"\(last)\" in \"\(outer)\" is the address of \"\(wanted.key)\"")
             }
         }
@@ -439,7 +439,7 @@ extension RemedyFinder {
     }
 
     /// Whether a value is the address of a file with one of some extensions.
-    private func isAddress(_ value: JSONDocument.Token, of files: Set<String>) -> Bool {
+    private func isFile(_ value: JSONDocument.Token, of files: Set<String>) -> Bool {
         let path = URL(string: document.stringValue(value) ?? "")?.pathExtension.lowercased() ?? ""
         return files.contains(path)
     }
@@ -464,7 +464,7 @@ extension RemedyFinder {
             guard !(words.union(others)).contains(where: KeyWords.isContrast) else { return false }
             if let files {
                 let all = objects.compactMap { document.kind($0) == .object ? document.member(key, of: $0) : nil }
-                return ([member] + all).allSatisfy { isAddress($0, of: files) }
+                return ([member] + all).allSatisfy { isFile($0, of: files) }
             }
             if isAddress {
                 return words.isSubset(of: Self.addressWords) && document.stringValue(member)?.contains("://") == true

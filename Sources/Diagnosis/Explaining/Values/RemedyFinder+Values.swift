@@ -564,8 +564,9 @@ extension RemedyFinder {
         let cases = type.properties.filter(\.isCase).map(\.name)
         let values = everyValue(at: place).filter { document.kind($0) != .null }
         let texts = Set(values.compactMap { document.stringValue($0) })
-        let styles: [KeyStrategy] = [.default, .pascal, .snake, .screamingSnake, .kebab]
-        for style in styles.map(\.encoded) + [{ $0.lowercased() }, { $0.uppercased() }] {
+        let keys: [KeyStrategy] = [.default, .pascal, .snake, .screamingSnake, .kebab]
+        let styles: [(String) -> String] = keys.map { $0.encoded } + [{ $0.lowercased() }, { $0.uppercased() }]
+        for style in styles {
             let ends = cases.map(style)
             // What all texts begin with ends in a separator: `STATUS_`.
             guard let text = texts.min(), let end = ends.filter(text.hasSuffix).max(by: { $0.count < $1.count }) else {
